@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstBroken } from '../kit/rule.ts';
-import { orderMaterialRules, orderProductRules, orderRules, orderTakesLines } from './order.rules.ts';
+import { orderMaterialRules, orderProductRules, orderRules, orderTakesLines, placedLineRules } from './order.rules.ts';
 
 type Facts = Parameters<(typeof orderRules)[number]['broken']>[0];
 const fine: Facts = {
@@ -64,3 +64,15 @@ test('what was received stays that material', () =>
   expect(brokenMaterial({ materialChanged: true })).toBe('order.materialStaysOnceReceived'));
 test('what wasn’t may change', () => expect(brokenMaterial({ materialChanged: true, receivedQty: 0 })).toBeUndefined());
 test('a line serves its own order', () => expect(brokenMaterial({ servesAnotherOrder: true })).toBe('order.materialServesItsOwnOrder'));
+
+type Placed = Parameters<(typeof placedLineRules)[number]['broken']>[0];
+const placed = (change: Partial<Placed>) =>
+  placedLineRules
+    .filter(({ broken }) => broken({ direction: 'SALES', orderDate: '2026-03-02', dueDate: '2026-03-02', qty: 0.001, ...change }))
+    .map(({ code }) => code);
+test('a line that is entered may be due on the day of its order and ask for the least', () => expect(placed({})).toEqual([]));
+test('or say no day', () => expect(placed({ dueDate: null })).toEqual([]));
+test('the day before and nothing are both told', () =>
+  expect(placed({ dueDate: '2026-03-01', qty: 0 })).toEqual(['order.quantityAboveZero', 'order.dueAfterOrdered']));
+test('of a purchase it says the material', () =>
+  expect(placed({ direction: 'PURCHASE', qty: 0 })).toEqual(['order.materialQuantityAboveZero']));

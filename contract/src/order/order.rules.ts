@@ -38,6 +38,14 @@ export const placedOrderRules: readonly Rule<{ bizPartnerId: number; businessPar
   },
 ];
 
+type PlacedLine = { direction: 'SALES' | 'PURCHASE'; orderDate: string; dueDate?: string | null | undefined; qty: number };
+/** What must hold for each line of an order that is entered with its lines. */
+export const placedLineRules: readonly Rule<PlacedLine>[] = [
+  { code: 'order.quantityAboveZero', field: 'qty', broken: ({ direction, qty }) => direction === 'SALES' && qty <= 0 },
+  { code: 'order.materialQuantityAboveZero', field: 'qty', broken: ({ direction, qty }) => direction === 'PURCHASE' && qty <= 0 },
+  { code: 'order.dueAfterOrdered', field: 'dueDate', broken: ({ orderDate, dueDate }) => !!dueDate && dueDate < orderDate },
+];
+
 /** What must hold before lines of an order are added, changed or removed. */
 export const orderTakesLines: readonly Rule<{ status: OrderStatus }>[] = [
   { code: 'order.cancelledTakesNoLines', broken: ({ status }) => status === 'CANCELLED' },

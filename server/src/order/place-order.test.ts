@@ -176,6 +176,39 @@ test('a list is entered whole or not at all, says which of its lines is to blame
   expect(await countOrders()).toBe(before + 2);
 });
 
+test('all that is wrong in a list is told at once, each at its own line; what is wrong with an order is told at each of its lines', async () => {
+  const bizPartnerId = await partner();
+  const product = await floor.product();
+  const before = await countOrders();
+  const line = { productId: product, qty: 1 };
+  const closed = (
+    await clerk.send(Business.create, { code: `SHUT-${made}`, name: '끝난 사업', bizPartnerId, status: 'CLOSED' } as never)
+  ).json();
+  const refused = await placeList([
+    // The due day of the order follows from its lines; the line that is early is the second one.
+    {
+      bizPartnerId,
+      dueDate: '2026-03-01',
+      lines: [
+        { ...line, dueDate: '2026-03-09' },
+        { ...line, dueDate: '2026-03-01', qty: -5 },
+      ],
+    },
+    { bizPartnerId, lines: [line] },
+    { bizPartnerId, businessId: closed.id, lines: [line, line] },
+    { bizPartnerId, lines: [line, { ...line, qty: 0 }] },
+  ]);
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().extraData.rows.map(({ row, path, code }: Record<string, unknown>) => [row, path, code])).toEqual([
+    [1, ['qty'], 'order.quantityAboveZero'],
+    [1, ['dueDate'], 'order.dueAfterOrdered'],
+    [3, ['businessId'], 'business.closedTakesNoOrders'],
+    [4, ['businessId'], 'business.closedTakesNoOrders'],
+    [6, ['qty'], 'order.quantityAboveZero'],
+  ]);
+  expect(await countOrders()).toBe(before);
+});
+
 test('who may not enter orders enters no list', async () => {
   const reader = await as([{ name: 'orderInfo', view: true, modify: true }]);
   expect((await placeList([{ bizPartnerId: 1, lines: [{ productId: 1, qty: 1 }] }], reader)).statusCode).toBe(403);

@@ -3,22 +3,24 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import { BusinessDraft, plantCurrency } from '@lotline/contract/order/business';
 import { OrderDraft } from '@lotline/contract/order/order';
-import { placedOrderRules } from '@lotline/contract/order/order.rules';
+import { placedLineRules, placedOrderRules } from '@lotline/contract/order/order.rules';
 import { OrderMaterialDraft, OrderProductDraft } from '@lotline/contract/order/order-product';
 import type { OrderBeginning, PlacedOrder } from '@lotline/contract/order/place-order';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Db, Trx } from '../kit/database/pool.ts';
-import { Refused } from '../kit/http/errors.ts';
-import { asProblems, createRecords, refuseAll } from '../kit/record/import-records.ts';
+import { Refused, sentence } from '../kit/http/errors.ts';
+import { asProblems, createRecords, refuseAll, reportedAtMost } from '../kit/record/import-records.ts';
 import type { PlainRecord } from '../kit/record/plain-record.ts';
 import { createRecord } from '../kit/record/save-record.ts';
 
 type Records = { business: PlainRecord; order: PlainRecord; products: PlainRecord; materials: PlainRecord };
 
-/** Enters the orders of a list, all or none. What can't be entered is told by the place of its line in the whole list. */
+/** Enters the orders of a list, all or none. What can't be entered is told by the place of its line in the whole list, of all orders at once. */
 export const placeOrders = async (trx: Trx, asks: readonly PlacedOrder[], records: Records, lang: Lang) => {
   const made = new Map<number, number>();
   const placed: { id: number; orderNo: string }[] = [];
+  const problems: RowProblem[] = [];
   let before = 0;
   for (const ask of asks) {
     try {
@@ -31,17 +33,22 @@ export const placeOrders = async (trx: Trx, asks: readonly PlacedOrder[], record
       made.set(ask.bizPartnerId, businessId);
       placed.push(order);
     } catch (error) {
-      refuseAll(problemsIn(error, lang).map((one) => ({ ...one, row: before + one.row })));
-      throw error;
+      problems.push(...problemsIn(error, ask, lang).map((one) => ({ ...one, row: before + one.row })));
+      // What the database refused ends the transaction: nothing more can be asked of it.
+      if (error instanceof pg.DatabaseError || problems.length >= reportedAtMost) break;
     }
     before += ask.lines.length;
   }
+  refuseAll(problems);
   return placed;
 };
-const problemsIn = (error: unknown, lang: Lang): readonly RowProblem[] =>
-  error instanceof Refused && error.code === 'record.rowsRefused'
-    ? (error.more.extraData as { rows: readonly RowProblem[] }).rows
-    : asProblems(error, 0, lang);
+/** What is wrong with lines is said at those, what is wrong with the order itself at each of its lines: none of them can be entered. */
+const problemsIn = (error: unknown, { lines }: PlacedOrder, lang: Lang): readonly RowProblem[] => {
+  if (error instanceof Refused && error.code === 'record.rowsRefused')
+    return (error.more.extraData as { rows: readonly RowProblem[] }).rows;
+  const its = asProblems(error, 0, lang);
+  return lines.flatMap((_, row) => its.map((one) => ({ ...one, row })));
+};
 
 /** Enters an order with its lines, all or nothing, by the same checks as one after the other; without a business, one is made for the partner. */
 export const placeOrder = async (trx: Trx, ask: PlacedOrder, records: Records, lang: Lang) => {
@@ -65,6 +72,7 @@ const place = async (trx: Trx, ask: PlacedOrder, { business, order, products, ma
     if (!named) throw new Refused(422, 'reference.missing');
     obey(placedOrderRules, { bizPartnerId, businessPartnerId: named.bizPartnerId });
   }
+  refuseAll(brokenLines(ask, lang));
   const { id, orderNo } = (await createRecord(
     trx,
     order,
@@ -85,6 +93,14 @@ const place = async (trx: Trx, ask: PlacedOrder, { business, order, products, ma
   await createRecords(trx, sells ? products : materials, drafts, lang);
   return { id, orderNo, businessId };
 };
+
+/** All that is wrong with the lines in themselves, said at once. */
+const brokenLines = ({ direction, orderDate, lines }: PlacedOrder, lang: Lang): RowProblem[] =>
+  lines.flatMap(({ qty, dueDate }, row) =>
+    placedLineRules
+      .filter((rule) => rule.broken({ direction, orderDate, qty, dueDate }))
+      .map(({ code, field }) => ({ row, path: [String(field)], code, message: sentence(code, lang) })),
+  );
 
 type Named = { partnerCode: string; name: string; bizPartnerId: number; orderDate: string; currency: string };
 /** A business by the name of the partner and the year; a code that is taken gets a number behind it. */

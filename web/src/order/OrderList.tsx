@@ -14,7 +14,6 @@ import type { Filled } from '../kit/form/typed.ts';
 import { Select } from '../kit/form/Select.tsx';
 import type { Pasted } from '../kit/grid/handle.ts';
 import { tell } from '../kit/messages/snackbar.tsx';
-import { rowProblemsOf } from '../kit/net/refusal.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { ApiFailure, send } from '../kit/net/send.ts';
@@ -23,7 +22,8 @@ import { formatMoney } from '../kit/words/money.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { calledBy, priceWhy } from './line-reading.ts';
 import { OrderPaste } from './OrderPaste.tsx';
-import { ListedLine, type ListedOrder, listedOrders, priceOf } from './new-order.ts';
+import { keyOfOrder, ListedLine, type ListedOrder, listedOrders, priceOf } from './new-order.ts';
+import { refusedInList } from './refused-lines.ts';
 
 type Direction = OrderOfAll['direction'];
 type Block = Pasted<{ id: number; version: number }>;
@@ -81,6 +81,7 @@ export const OrderList = ({ direction, pasted, close, placed }: Props) => {
       text('itemId', {
         title: 'order.item',
         means: sells ? 'productId' : 'materialId',
+        standsFor: ['productId', 'materialId'],
         required: true,
         width: 130,
         read: readAmong(items),
@@ -109,13 +110,12 @@ export const OrderList = ({ direction, pasted, close, placed }: Props) => {
   const save = async (rows: readonly Filled<typeof ListedLine>[]) => {
     const orders = listedOrders(rows as readonly ListedLine[]);
     if (orders.length > mostListedOrders) throw new ApiFailure(422, { code: 'order.listTooMany', facts: { most: mostListedOrders } });
-    const sent = orders.flatMap(({ rows: its }) => its);
     try {
       const made = await sending.send({ orders: orders.map((order) => asked(order, direction, begun.of(order.bizPartnerId))) });
       tell.success(t('order.listPlaced', { orders: made.length, first: made[0]?.orderNo ?? null }), 6000);
       if (made.length === 1 && made[0]) placed(made[0].id);
     } catch (failure) {
-      throw inRows(failure, sent, sells);
+      throw refusedInList(failure, orders);
     }
   };
   return (
@@ -127,6 +127,7 @@ export const OrderList = ({ direction, pasted, close, placed }: Props) => {
       {...(given.current && { pasted: given.current })}
       save={save}
       refill={columns}
+      together={keyOfOrder as (values: Readonly<Record<string, unknown>>) => string}
       about={(rows) => <About rows={rows} begun={begun} named={named} partnerId={partnerId} choose={setPartnerId} sells={sells} />}
       close={close}
     />
@@ -238,19 +239,6 @@ const asked = ({ bizPartnerId, customerPoNo, orderDate, rows }: ListedOrder, dir
     ...{ qty, unitPrice: unitPrice ?? null, dueDate: dueDate ?? null, note: note ?? null },
   })),
 });
-
-/** What was refused, by the rows of the review instead of those that were sent. */
-const inRows = (failure: unknown, sent: ListedOrder['rows'], sells: boolean) => {
-  const problems = rowProblemsOf(failure);
-  if (!(failure instanceof ApiFailure) || problems.length === 0) return failure;
-  const rows = problems.map(({ row, path, ...problem }) => ({
-    ...problem,
-    row: sent[row]?.at ?? 0,
-    path: path[0] === (sells ? 'productId' : 'materialId') ? ['itemId'] : path,
-  }));
-  const { status, code, message, facts, extraData } = failure;
-  return new ApiFailure(status, { code, message, facts, extraData: { ...extraData, rows } });
-};
 
 /** What is sold or bought, by all that it is called. */
 const useItems = (direction: Direction) => {

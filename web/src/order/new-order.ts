@@ -110,11 +110,15 @@ export type ListedOrder = {
   /** Null while a figure is missing. */
   amount: number | null;
 };
+/** What the lines of one order have in common. */
+export const keyOfOrder = ({ bizPartnerId, customerPoNo, orderDate }: Partial<ListedLine>) =>
+  JSON.stringify([bizPartnerId ?? null, customerPoNo ?? null, orderDate ?? null]);
+
 /** The orders that the lines of a list become: those of one partner, order number and day together; one that is too long goes on in another. */
 export const listedOrders = (lines: readonly ListedLine[]): ListedOrder[] => {
   const groups = Map.groupBy(
     lines.map((one, at) => ({ ...one, at })),
-    ({ bizPartnerId, customerPoNo, orderDate }) => JSON.stringify([bizPartnerId, customerPoNo ?? null, orderDate ?? null]),
+    keyOfOrder,
   );
   return [...groups].flatMap(([key, all]) =>
     Array.from({ length: Math.ceil(all.length / mostOrderLines) }, (_, part) => {

@@ -52,6 +52,7 @@ const useReading = () => {
       text('child', {
         title: 'bom.childCode',
         shownAs: 'childCode',
+        standsFor: ['childProductId', 'childMaterialId'],
         required: true,
         value: ({ childCode }) => childCode,
         read: (said) => {

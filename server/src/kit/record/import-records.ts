@@ -14,7 +14,8 @@ import { isStale, lockRows, type Row, type Values } from './read-rows.ts';
 import { look, prepare } from './save-record.ts';
 import { changeRows, insertReturning } from './write-rows.ts';
 
-const reportedAtMost = 1000;
+/** So many problems are told at once. */
+export const reportedAtMost = 1000;
 
 /** All rows or none; every row that can't be saved is reported with its reason. */
 export const createRecords = async (trx: Trx, record: PlainRecord, drafts: readonly Values[], lang: Lang) => {

@@ -51,6 +51,8 @@ export type Column<Row> = {
   readonly read?: (text: string) => unknown;
   /** The column of the list that shows what this one reads, e.g. the code of an id: a pasted block lands there. */
   readonly shownAs?: string;
+  /** The fields of the record that this one is split into: what is wrong with them is said here. */
+  readonly standsFor?: readonly string[];
   readonly required?: boolean;
   /** By what others call it in their lists, where its own name doesn't say so. */
   readonly means?: Heading;

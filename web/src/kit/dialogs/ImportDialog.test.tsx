@@ -328,8 +328,65 @@ describe('an Excel import', () => {
       give('a.xlsx');
       await says('2행 · 오류 0행 · 새로 0 · 변경 1 · 그대로 1');
       save();
-      await says('이름: 쓸 수 없는 이름입니다.');
+      await says('쓸 수 없는 이름입니다.');
+      // The first row says what its record says, and wasn't sent.
+      expect(screen.getByText('쓸 수 없는 이름입니다.').closest('[role=row]')?.textContent).toContain('둘둘');
       expect(screen.getByRole('button', { name: '오류 표시 파일' })).toBeTruthy();
+    });
+  });
+  describe('whose rows the server refused', () => {
+    const refusal = (rows: readonly object[]) =>
+      new ApiFailure(422, { code: 'record.rowsRefused', message: '저장할 수 없는 행이 있습니다.', extraData: { rows } });
+    const problem = (row: number, field: string) => ({ row, path: [field], code: 'x', message: `${row}번 안 됩니다.` });
+    const write = (said: string, typed: string) => {
+      const cell = [...document.querySelectorAll<HTMLElement>('[role=gridcell]')].find(({ textContent }) => textContent === said);
+      fireEvent.keyDown(cell as HTMLElement, { key: 'Enter' });
+      const field = screen.getByRole<HTMLInputElement>('textbox', { name: '이름' });
+      field.value = typed;
+      fireEvent.keyDown(field, { key: 'Enter' });
+    };
+    const refusing = (problems: readonly object[], together?: (values: Readonly<Record<string, unknown>>) => string) => {
+      const send = vi.fn().mockRejectedValueOnce(refusal(problems)).mockResolvedValue({ created: 3 });
+      const close = vi.fn();
+      draw(<ImportDialog draft={Draft} columns={columns} words="x" file="품목" save={send} close={close} together={together} />);
+      return { send, close };
+    };
+    it('says all of it at once, each at its own row, and saves again once another row was changed', async () => {
+      sheet(['P-1', '하나', 1], ['P-2', '둘', 2], ['P-3', '셋', 3]);
+      const { send, close } = refusing([problem(0, 'qty'), problem(2, 'qty')]);
+      give('a.xlsx');
+      await says('3행 · 오류 0행');
+      save();
+      await says('3행 · 오류 2행');
+      expect(screen.getByText('0번 안 됩니다.').closest('[role=row]')?.textContent).toContain('하나');
+      expect(screen.getByText('2번 안 됩니다.').closest('[role=row]')?.textContent).toContain('셋');
+      write('셋', '넷');
+      // What was said of the row that was changed is gone, the other's stays to be read and stops nothing.
+      await says('3행 · 오류 1행');
+      save();
+      await waitFor(() => expect(close).toHaveBeenCalled());
+      expect(send).toHaveBeenCalledTimes(2);
+    });
+    it('takes away what was said of all rows that are saved with the one that was changed', async () => {
+      sheet(['A-1', '하나', 1], ['A-2', '둘', 2], ['B-1', '셋', 3]);
+      refusing([problem(0, ''), problem(1, ''), problem(2, '')], ({ code }) => String(code).slice(0, 1));
+      give('a.xlsx');
+      await says('3행 · 오류 0행');
+      save();
+      await says('3행 · 오류 3행');
+      write('둘', '넷');
+      await says('3행 · 오류 1행');
+    });
+    it('says what is wrong with a field at the column that it is typed in', async () => {
+      sheet(['P-1', '하나', 1]);
+      const send = vi.fn().mockRejectedValue(refusal([problem(0, 'itemId')]));
+      const standing = columns.map((column) => (column.id === 'code' ? { ...column, standsFor: ['itemId'] } : column));
+      draw(<ImportDialog draft={Draft} columns={standing} words="x" file="품목" save={send} close={vi.fn()} />);
+      give('a.xlsx');
+      await says('1행 · 오류 0행');
+      save();
+      await says('0번 안 됩니다.');
+      expect(screen.getByText('0번 안 됩니다.').closest('[role=gridcell]')?.textContent).toContain('P-1');
     });
   });
   it('asks before what somebody has put right is given up, and not before', async () => {

@@ -28,6 +28,8 @@ export type Saving<D extends Shaped> = {
   intoForm?: boolean | undefined;
   /** Another one than before: what rows are filled with is asked for anew. */
   refill?: unknown;
+  /** What rows are saved together in: what was refused in one of them may be mended in another. */
+  together?: ((values: Readonly<Record<string, unknown>>) => string) | undefined;
 };
 type Import<D extends Shaped> = Saving<D> & {
   draft: D;
@@ -58,6 +60,7 @@ export const useImport = <D extends Shaped>({
   start,
   intoForm,
   refill,
+  together,
   close,
 }: Import<D>) => {
   const { t, say, lang } = useSay();
@@ -114,7 +117,10 @@ export const useImport = <D extends Shaped>({
   const others = useRef(records);
   if (busy === null) others.current = records;
   const { current: besides } = others;
-  const rows = useMemo(() => withTwins(reviewed, besides, by), [reviewed, besides, by]);
+  const checked = useMemo(() => withTwins(reviewed, besides, by), [reviewed, besides, by]);
+  /** What the server refused last, until somebody changes it. It tells where to look, and stops no save: what mends it may stand elsewhere. */
+  const [refused, setRefused] = useState<Refusals>(noRefusals);
+  const rows = useMemo(() => withRefusals(checked, refused), [checked, refused]);
   const [told, setTold] = useState<Told | null>(null);
   const setSentence = useCallback((text: string | null) => setTold(text === null ? null : { text, isFault: true }), []);
   const [pasteState, setBlock] = useState<(Block & { columns: readonly BlockColumn[]; titled: boolean; changes: number }) | null>(null);
@@ -149,6 +155,7 @@ export const useImport = <D extends Shaped>({
       else if (!cancelled.current) {
         setFound(read.plans.map(({ column }) => column.id));
         setRows(read.rows);
+        setRefused(noRefusals);
         begin('ALL');
         if (read.samples) tell.info(t('import.sampleLeftOut'), 4000);
       }
@@ -197,6 +204,7 @@ export const useImport = <D extends Shaped>({
         });
         setOver(isOver);
         setRows(alone);
+        setRefused(noRefusals);
         begin('ALL');
       }
       const left = leftOutOf(pasted, makes, t);
@@ -210,13 +218,23 @@ export const useImport = <D extends Shaped>({
     }
   };
 
+  const around = useRef({ reviewed, together });
+  around.current = { reviewed, together };
+  /** Takes what was refused away from these rows, and from those that are saved together with one of them. */
+  const forget = useCallback((is: (id: number) => boolean) => {
+    const { reviewed: all, together: of } = around.current;
+    const groups = new Set(all.flatMap(({ id, values }) => (of && is(id) ? [of(values)] : [])));
+    const gone = new Set(all.flatMap(({ id, values }) => (is(id) || (of && groups.has(of(values))) ? [id] : [])));
+    setRefused((was) => (was.size === 0 ? was : new Map([...was].filter(([id]) => !gone.has(id)))));
+  }, []);
   const edit = useCallback(
     (id: number, column: string, cell: RawCell) => {
       setSentence(null);
       touched.current = true;
       setRows((all) => all.map((row) => (row.id === id ? review(by, id, { ...ownCells(row), [column]: cell }, row.stamp) : row)));
+      forget((row) => row === id);
     },
-    [by, setSentence],
+    [by, setSentence, forget],
   );
 
   /** Cells that are pasted on rows under review correct those; there are no others to make here. */
@@ -235,6 +253,7 @@ export const useImport = <D extends Shaped>({
       ]),
     );
     setRows((all) => all.map((row) => (said.has(row.id) ? review(by, row.id, { ...ownCells(row), ...said.get(row.id) }, row.stamp) : row)));
+    forget((id) => said.has(id));
   };
 
   // What a row is filled with may have come meanwhile, or be another's now.
@@ -242,6 +261,7 @@ export const useImport = <D extends Shaped>({
   useEffect(() => {
     if (filling.current === refill) return;
     filling.current = refill;
+    setRefused(noRefusals);
     setRows((all) => all.map((row) => (row.stamp ? row : review(by, row.id, ownCells(row), null))));
   }, [refill, by]);
 
@@ -251,8 +271,9 @@ export const useImport = <D extends Shaped>({
       setSentence(t('import.overFirst'));
       return begin('ALL');
     }
-    if (wrongRows > 0) {
-      tell.warning(t('import.invalid', { row: rows.find(isWrong)?.id }));
+    const wrong = checked.find(isWrong);
+    if (wrong) {
+      tell.warning(t('import.invalid', { row: wrong.id }));
       return begin('WRONG');
     }
     const sent = rows.filter(({ state }) => state !== 'SAME');
@@ -270,10 +291,9 @@ export const useImport = <D extends Shaped>({
       close();
     } catch (failure) {
       setSentence(failureText(failure));
-      const refused = withProblems(reviewed, sent, rowProblemsOf(failure));
-      if (!refused) return;
-      setRows(refused);
-      begin('WRONG');
+      const found = refusalsOf(sent, rowProblemsOf(failure), plans);
+      setRefused(found);
+      if (found.size > 0) begin('WRONG');
     } finally {
       setBusy(null);
     }
@@ -321,6 +341,7 @@ export const useImport = <D extends Shaped>({
       touched.current = true;
       const last = reviewed.findLastIndex(({ id }) => ids.has(id));
       const next = reviewed[last + 1] ?? reviewed.findLast(({ id }) => !ids.has(id));
+      forget((id) => ids.has(id));
       setRows(reviewed.filter(({ id }) => !ids.has(id)));
       setHeir(next ? { row: next.id } : null);
     },
@@ -333,6 +354,7 @@ export const useImport = <D extends Shaped>({
       cancelled.current = true;
       touched.current = false;
       setRows([]);
+      setRefused(noRefusals);
       setPart('ALL');
       setSentence(null);
     },
@@ -364,17 +386,20 @@ const stampNow = ({ id, version }: Stamp, byId: ReadonlyMap<number, { version: n
   version: version ?? byId.get(id)?.version,
 });
 
-/** The rows with what the server found wrong in those that were sent, or null where it named none. */
-const withProblems = (
-  rows: readonly Reviewed[],
-  sent: readonly Reviewed[],
-  problems: ReturnType<typeof rowProblemsOf>,
-): readonly Reviewed[] | null => {
-  if (problems.length === 0) return null;
-  const by = Map.groupBy(problems, ({ row }) => sent[row]?.id);
-  return rows.map((row) => {
-    const its = by.get(row.id);
-    return its ? { ...row, wrong: Object.fromEntries(its.map(({ path, message }) => [columnAt(path), message])) } : row;
-  });
+/** By the row: what the server refused, by column. */
+type Refusals = ReadonlyMap<number, Readonly<Record<string, string>>>;
+const noRefusals: Refusals = new Map();
+/** What the server found wrong, at the rows that were sent: its rows count those. */
+const refusalsOf = (sent: readonly Reviewed[], problems: ReturnType<typeof rowProblemsOf>, plans: Review['plans']): Refusals => {
+  const found = new Map<number, Record<string, string>>();
+  for (const { row, path, message } of problems) {
+    const id = sent[row]?.id;
+    const field = columnAt(path);
+    const column = plans.find((plan) => plan.column.standsFor?.includes(field))?.column.id ?? field;
+    if (id !== undefined) found.set(id, { [column]: message, ...found.get(id) });
+  }
+  return found;
 };
+const withRefusals = (rows: readonly Reviewed[], refused: Refusals) =>
+  refused.size === 0 ? rows : rows.map((row) => (refused.has(row.id) ? { ...row, wrong: { ...refused.get(row.id), ...row.wrong } } : row));
 export const columnAt = (path: readonly (string | number)[]) => (path[0] === 'ext' ? `ext.${String(path[1])}` : String(path[0] ?? ''));
