@@ -42,7 +42,7 @@ const kitRooms = {
   ],
   site: ['LanguageSwitch', 'Logo', 'plant', 'work-day'],
   scan: ['ScanFlash', 'answer', 'scanner', 'use-scan'],
-  columns: ['called', 'cell-of', 'choice-filter', 'columns', 'headings', 'named-in', 'nearest', 'readable'],
+  columns: ['called', 'cell-of', 'choice-filter', 'columns', 'headings', 'named-in', 'nearest', 'obeying', 'readable'],
   form: [
     'CodeField',
     'DayInputs',

@@ -81,3 +81,45 @@ test('a customer’s list becomes orders by his order numbers, saved by one pres
   await expect(review(page)).toContainText(word('order.listOrders', 'kr', { orders: 1 }));
   await expect(whose).toHaveCount(0);
 });
+
+test('all that is wrong in a list is said before it is saved, each at its own row, and nothing stays once it is mended', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const read = async (path: string) => (await request.get(`/api${path}`, { headers })).json();
+  const [first, second] = (await read('/order/choices')).products.filter((one: { unitPrice: number | null }) => one.unitPrice);
+  const partners: { name: string; types: string[] }[] = await read('/biz-partner/biz-partners');
+  const customer = partners.find(({ types }) => types.includes('CUSTOMER'))?.name as string;
+  const mark = `WRG${Date.now() % 1_000_000}`;
+  const year = new Date().getFullYear();
+  await bring(page, signedIn);
+  await page.goto('/production/orderInfo');
+  await page.locator('.kit-screen [data-line="0"] [data-col="customerPoNo"]').first().click();
+  await paste(
+    page,
+    [
+      '고객사\tPO번호\t품번\t수량\t납기',
+      `${customer}\t${mark}-1\t${first.code}\t10\t${year + 1}-03-02`,
+      `${customer}\t${mark}-1\t${second.code}\t-5\t${year + 1}-03-02`,
+      `${customer}\t${mark}-2\t${second.code}\t7\t${year - 1}-11-01`,
+    ].join('\r\n'),
+  );
+  await expect(review(page)).toContainText(word('import.summary', 'kr', { rows: 3, wrong: 2 }));
+  const cell = (line: number, col: string) => review(page).locator(`[data-line="${line}"] [data-col="${col}"]`);
+  await expect(cell(1, 'qty')).toContainText(word('order.quantityAboveZero'));
+  await expect(cell(2, 'dueDate')).toContainText(word('order.dueAfterOrdered'));
+  await expect(cell(0, 'dueDate')).not.toContainText(word('order.dueAfterOrdered'));
+  const write = async (line: number, col: string, said: string) => {
+    await cell(line, col).dblclick();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(said);
+    await page.keyboard.press('Enter');
+  };
+  await write(1, 'qty', '5');
+  await write(2, 'dueDate', `${year + 1}-11-01`);
+  await expect(review(page)).toContainText(word('import.summary', 'kr', { rows: 3, wrong: 0 }));
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(word('import.saved', 'kr', { rows: 3 }))).toBeVisible();
+});

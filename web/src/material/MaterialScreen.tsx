@@ -1,10 +1,12 @@
 import { issuePolicies, Material, type MaterialRow, materialTypes } from '@lotline/contract/material/material';
+import { materialRules } from '@lotline/contract/material/material.rules';
 import { materialTotals } from '@lotline/contract/material/stock';
 import { partnersOfType } from '@lotline/contract/partner/partner';
 import { Location } from '@lotline/contract/plant/location';
 import { useMemo } from 'react';
 import { inUse, readAmong } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { obeying } from '../kit/columns/obeying.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
@@ -27,8 +29,8 @@ export const MaterialScreen = () => {
   const { may } = usePermission();
   const { data: suppliers } = useCall(partnersOfType, { type: 'SUPPLIER' });
   const { data: shelves } = useCall(Location.list, { type: 'SHELF' });
-  const columns = useMemo(
-    () => [
+  const columns = useMemo(() => {
+    const plain = [
       text('code', { width: 130, pinned: 'left' }),
       text('name', { width: 190 }),
       choice('type', materialTypes, { width: 110 }),
@@ -64,9 +66,9 @@ export const MaterialScreen = () => {
       text('nameEn', { width: 150, hidden: true }),
       text('note', { width: 180 }),
       ...stamps(),
-    ],
-    [suppliers, shelves],
-  );
+    ];
+    return obeying(plain, materialRules, (draft: MaterialRow) => draft);
+  }, [suppliers, shelves]);
   // Only who may see stock is told what is short, expires or is withheld, and only once that is known.
   const { data: totals } = useCall(materialTotals, {}, { enabled: may('materialStock') });
   const day = today();

@@ -17,7 +17,6 @@ import { PartnerPicker } from '../partner/index.ts';
 import { currencyChoices } from './currencies.ts';
 import { focusLine, NewOrderLines } from './NewOrderLines.tsx';
 import { anew, filledIn, type Item, lacking, NewOrder, type OrderLine, priceOf } from './new-order.ts';
-import { refusedInForm } from './refused-lines.ts';
 import './order.css';
 
 type Values = Typed<typeof NewOrder>;
@@ -58,12 +57,7 @@ export const NewOrderDrawer = ({ direction, close, placed }: Props) => {
       width={Math.min(960, window.innerWidth - 40)}
       sure={isWhole}
       save={({ lines, businessId, ...head }) =>
-        send({ ...head, direction, businessId: businessId || null, lines: saidLines(lines, direction) }).catch((failure) => {
-          throw refusedInForm(
-            failure,
-            filledIn(lines).map(({ at }) => at),
-          );
-        })
+        send({ ...head, direction, businessId: businessId || null, lines: saidLines(lines, direction) })
       }
       saved={(answer) => placed((answer as { id: number }).id)}
       close={close}

@@ -1,17 +1,19 @@
 import { materialNames } from '@lotline/contract/material/material';
 import { orderChoices } from '@lotline/contract/order/choices';
 import type { OrderOfAll } from '@lotline/contract/order/open-order';
+import { placedLineRules } from '@lotline/contract/order/order.rules';
 import { mostListedOrders, type OrderBeginning, orderBeginning, placeOrders } from '@lotline/contract/order/place-order';
 import { partnersOfTypes } from '@lotline/contract/partner/partner';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Called, inUse, readAmong } from '../kit/columns/called.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
+import type { Heading } from '../kit/columns/headings.ts';
+import { obeying } from '../kit/columns/obeying.ts';
 import { ImportDialog } from '../kit/dialogs/ImportDialog.tsx';
 import type { Reviewed } from '../kit/excel/check.ts';
-import type { Heading } from '../kit/columns/headings.ts';
 import { headIn } from '../kit/excel/heads.ts';
-import type { Filled } from '../kit/form/typed.ts';
 import { Select } from '../kit/form/Select.tsx';
+import type { Filled } from '../kit/form/typed.ts';
 import type { Pasted } from '../kit/grid/handle.ts';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -21,8 +23,8 @@ import { formatNumber, today } from '../kit/words/format.ts';
 import { formatMoney } from '../kit/words/money.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { calledBy, priceWhy } from './line-reading.ts';
-import { OrderPaste } from './OrderPaste.tsx';
 import { keyOfOrder, ListedLine, type ListedOrder, listedOrders, priceOf } from './new-order.ts';
+import { OrderPaste } from './OrderPaste.tsx';
 import { refusedInList } from './refused-lines.ts';
 
 type Direction = OrderOfAll['direction'];
@@ -100,8 +102,12 @@ export const OrderList = ({ direction, pasted, close, placed }: Props) => {
       day('orderDate', { hidden: true }),
       text('note'),
     ];
-    return all as unknown as readonly Column<never>[];
-  }, [named, items, partnerId, begun, sells, t]);
+    const placed = obeying(all, placedLineRules, ({ qty: its, dueDate, orderDate }: ListedLine) => ({
+      ...{ direction, qty: its, dueDate },
+      orderDate: orderDate ?? today(),
+    }));
+    return placed as unknown as readonly Column<never>[];
+  }, [named, items, partnerId, begun, sells, direction, t]);
   // One block is taken once, whatever columns come to know meanwhile.
   const given = useRef<{ block: Block; makes: true } | null>(null);
   if (!columns || !named) return null;

@@ -1,11 +1,13 @@
 import { materialNames } from '@lotline/contract/material/material';
 import { orderChoices } from '@lotline/contract/order/choices';
 import type { OrderRow } from '@lotline/contract/order/order';
+import { orderMaterialRules, orderProductRules } from '@lotline/contract/order/order.rules';
 import { OrderMaterial, type OrderMaterialRow, OrderProduct, type OrderProductRow } from '@lotline/contract/order/order-product';
 import { type OrderBeginning, orderBeginning } from '@lotline/contract/order/place-order';
 import { useMemo } from 'react';
 import { readAmong } from '../kit/columns/called.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
+import { obeying } from '../kit/columns/obeying.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
@@ -34,7 +36,15 @@ export const useProductsIn = (order: Order): readonly Column<OrderProductRow>[] 
           value: (row) => row.productCode,
           read: readAmong(calledBy(order.bizPartnerId, products)),
         }),
-        ...filled<OrderProductRow>(order, products, begun, (row) => row.productId, t),
+        ...obeying(
+          filled<OrderProductRow>(order, products, begun, (row) => row.productId, t),
+          orderProductRules,
+          ({ qty, productId }: OrderProductRow, was: OrderProductRow | undefined) => ({
+            ...{ qty, shippedQty: was?.shippedQty ?? 0, productChanged: was !== undefined && was.productId !== productId },
+            // The server knows what of it is planned.
+            ...{ planQtyInProgress: 0, plans: 0 },
+          }),
+        ),
       ],
     [order, products, begun, t],
   );
@@ -55,15 +65,22 @@ export const useMaterialsIn = (order: Order): readonly Column<OrderMaterialRow>[
           value: (row) => row.materialCode,
           read: readAmong(materials),
         }),
-        ...(order.direction === 'PURCHASE'
-          ? filled<OrderMaterialRow>(
-              order,
-              materials.map((one) => ({ ...one, unitPrice: null })),
-              begun,
-              (row) => row.materialId,
-              t,
-            )
-          : []),
+        ...obeying(
+          order.direction === 'PURCHASE'
+            ? filled<OrderMaterialRow>(
+                order,
+                materials.map((one) => ({ ...one, unitPrice: null })),
+                begun,
+                (row) => row.materialId,
+                t,
+              )
+            : [material.qty('qty')],
+          orderMaterialRules,
+          ({ qty, materialId, purpose }: OrderMaterialRow, was: OrderMaterialRow | undefined) => ({
+            ...{ qty, purpose, receivedQty: was?.receivedQty ?? 0, direction: order.direction },
+            ...{ materialChanged: was !== undefined && was.materialId !== materialId, servesAnotherOrder: false },
+          }),
+        ),
       ],
     [order, materials, begun, t],
   );

@@ -1,10 +1,13 @@
 import { userNames } from '@lotline/contract/identity/user';
 import { Business, type BusinessRow, businessStatuses } from '@lotline/contract/order/business';
+import { businessRules } from '@lotline/contract/order/business.rules';
 import { directions, Order, type OrderRow } from '@lotline/contract/order/order';
+import { orderRules } from '@lotline/contract/order/order.rules';
 import { orderStatuses } from '@lotline/contract/order/order.states';
 import { useMemo } from 'react';
 import { naming, uncoded } from '../kit/columns/called.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
+import { obeying } from '../kit/columns/obeying.ts';
 import type { DraftOf } from '../kit/net/resource.ts';
 import { useCall } from '../kit/net/resource.ts';
 import { businessTones, directionTones, orderTones } from './order-tones.ts';
@@ -14,7 +17,7 @@ export const productsOf = ({ direction, productCount }: Pick<OrderRow, 'directio
   direction === 'PURCHASE' && productCount === 0 ? null : productCount;
 
 const order = columnsOf(Order);
-export const orderColumns: Column<OrderRow>[] = [
+const ofOrder: Column<OrderRow>[] = [
   order.choice('direction', directions, { choiceWords: 'direction', tones: directionTones, width: 80 }),
   order.choice('status', orderStatuses, { choiceWords: 'orderStatus', tones: orderTones, width: 135 }),
   order.day('orderDate'),
@@ -32,9 +35,15 @@ export const orderColumns: Column<OrderRow>[] = [
   order.text('note', { width: 160 }),
   ...order.stamps(),
 ];
+export const orderColumns = obeying(ofOrder, orderRules, (draft: OrderRow, was: OrderRow | undefined) => ({
+  ...draft,
+  ...{ from: was?.status ?? null, to: draft.status ?? was?.status ?? 'REGISTERED' },
+  // The server knows what has become of it.
+  ...{ touched: false, directionChanged: false, currencyChanged: false, lines: 0 },
+}));
 
 const business = columnsOf(Business);
-export const businessColumns: Column<BusinessRow>[] = [
+const ofBusiness: Column<BusinessRow>[] = [
   business.choice('status', businessStatuses, { choiceWords: 'businessStatus', tones: businessTones, width: 90 }),
   business.number('orderCount', { decimals: 0, width: 100 }),
   business.text('businessType', { width: 110 }),
@@ -48,6 +57,10 @@ export const businessColumns: Column<BusinessRow>[] = [
   business.text('note', { width: 160 }),
   ...business.stamps(),
 ];
+export const businessColumns = obeying(ofBusiness, businessRules, (draft: BusinessRow, was: BusinessRow | undefined) => ({
+  ...draft,
+  ...{ from: was?.status ?? null, to: draft.status, effectiveOrders: 0 },
+}));
 
 /** A status that nobody touched is left out: meanwhile the lines may have moved it on. */
 export const settleOrder = (draft: DraftOf<typeof Order>, row: OrderRow | null): DraftOf<typeof Order> => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { rowProblemsOf, problemsOf } from '../kit/net/refusal.ts';
+import { rowProblemsOf } from '../kit/net/refusal.ts';
 import { ApiFailure } from '../kit/net/send.ts';
 import { type ListedLine, listedOrders } from './new-order.ts';
-import { refusedInForm, refusedInList } from './refused-lines.ts';
+import { refusedInList } from './refused-lines.ts';
 
 const line = (customerPoNo: string): ListedLine => ({ bizPartnerId: 1, customerPoNo, itemId: 1, qty: 1 });
 /** Rows of two orders by turns: 0 and 2 become the first order, 1 and 3 the second. */
@@ -41,10 +41,4 @@ it('what has another shape stands at its row, and what is wrong with an order at
 it('what isn’t about a row stays what it was', () => {
   const failure = new ApiFailure(503, { code: 'BUSY' });
   expect(refusedInList(failure, orders)).toBe(failure);
-  expect(refusedInForm(failure, [0])).toBe(failure);
-});
-
-it('in a form whose empty lines weren’t sent a refused line is the one that stands there, each with its own sentence', () => {
-  const failure = refused([{ row: 1, path: ['productId'], ...problem }]);
-  expect(problemsOf(refusedInForm(failure, [0, 3]))).toMatchObject([{ path: ['lines', 3, 'itemId'], message: '안 됩니다.' }]);
 });

@@ -1,6 +1,8 @@
 import { Partner, type PartnerRow, partnerTypes } from '@lotline/contract/partner/partner';
+import { partnerRules } from '@lotline/contract/partner/partner.rules';
 import { useMemo } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { obeying } from '../kit/columns/obeying.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
@@ -9,7 +11,7 @@ import { useSay } from '../kit/words/use-say.ts';
 const PartnerForm = lazyPart(async () => (await import('./PartnerForm.tsx')).PartnerForm);
 
 const { text, money, number, flag, choice, stamps } = columnsOf(Partner);
-const columns = [
+const plain = [
   text('partnerCode', { width: 120, pinned: 'left' }),
   text('name', { width: 180, means: 'partnerName' }),
   choice('types', partnerTypes, { choiceWords: 'partnerType', width: 150 }),
@@ -33,6 +35,10 @@ const columns = [
   text('note', { width: 200 }),
   ...stamps(),
 ];
+const columns = obeying(plain, partnerRules, ({ companyRegNum }: PartnerRow, was: PartnerRow | undefined) => ({
+  companyRegNum,
+  was: was?.companyRegNum ?? null,
+}));
 
 /** Customers, suppliers, outsourcers: whom the plant deals with. */
 export const BizPartnerScreen = () => {

@@ -1,4 +1,5 @@
 import { Calendar, type CalendarDraft, type CalendarRow, calendarKinds } from '@lotline/contract/plant/calendar';
+import { calendarRules } from '@lotline/contract/plant/calendar.rules';
 import { Location } from '@lotline/contract/plant/location';
 import { shiftMinutes } from '@lotline/contract/plant/working-time';
 import { plannedOnDays } from '@lotline/contract/production/plan/daily-plan';
@@ -6,6 +7,7 @@ import { useMemo } from 'react';
 import { wantNew } from '../kit/browser/wanted.ts';
 import { naming } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { obeying } from '../kit/columns/obeying.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -27,7 +29,7 @@ const hours = (row: CalendarRow, shift: 'DAY' | 'NIGHT') => {
 };
 
 const { text, choice, day, stamps } = columnsOf(Calendar);
-const columns = [
+const plain = [
   choice('kind', calendarKinds, { choiceWords: 'calendarKind', width: 110, pinned: 'left' }),
   text('name', { width: 180 }),
   text('lineName', { width: 130, show: ({ lineName }) => lineName ?? t('calendar.wholePlant') }),
@@ -38,6 +40,7 @@ const columns = [
   text('note', { width: 200 }),
   ...stamps(),
 ];
+const columns = obeying(plain, calendarRules, (entry: CalendarDraft) => entry);
 
 /** In a file and in a pasted block a line stands by its code or its name; left empty, it is the whole plant. */
 const useReading = () => {

@@ -8,9 +8,11 @@ import {
   type ToolInspectionRow,
   type ToolRow,
 } from '@lotline/contract/plant/tool';
+import { inspectionRules } from '@lotline/contract/plant/tool.rules';
 import { useMemo } from 'react';
 import { inUse, naming } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { obeying } from '../kit/columns/obeying.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { useCall, useResource } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
@@ -21,7 +23,7 @@ import { useSay } from '../kit/words/use-say.ts';
 const InspectionForm = lazyPart(async () => (await import('./InspectionForm.tsx')).InspectionForm);
 
 const { text, at, choice, day, money, number, stamps } = columnsOf(ToolInspection);
-const columns = [
+const plain = [
   choice('type', inspectionTypes, { choiceWords: 'inspectionType', width: 100, tones: { BREAKDOWN: 'red' } }),
   text('item', { width: 150 }),
   choice('status', inspectionStatuses, {
@@ -45,6 +47,10 @@ const columns = [
   text('note', { width: 160 }),
   ...stamps(),
 ];
+const columns = obeying(plain, inspectionRules, (draft: ToolInspectionRow, was: ToolInspectionRow | undefined) => ({
+  ...draft,
+  was: was?.status ?? null,
+}));
 
 /** In a pasted block a vendor stands by its code or its name. */
 const useReading = () => {

@@ -1,11 +1,13 @@
 import { materialNames } from '@lotline/contract/material/material';
 import { Bom, type BomRow } from '@lotline/contract/product/bom';
+import { bomRules } from '@lotline/contract/product/bom.rules';
 import { operationNames } from '@lotline/contract/product/operation';
 import { productNames } from '@lotline/contract/product/product';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { calledAmong, inUse, readAmong } from '../kit/columns/called.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
+import { obeying } from '../kit/columns/obeying.ts';
 import type { Filled } from '../kit/form/typed.ts';
 import type { Pasted } from '../kit/grid/handle.ts';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -13,6 +15,14 @@ import { useCall, useSend } from '../kit/net/resource.ts';
 import { PasteDialog } from '../kit/record/PasteDialog.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 
+/** Which part that is. */
+const partIn = (child: string) => {
+  const [type, id] = child.split(':');
+  return {
+    childProductId: type === 'PRODUCT' ? Number(id) : null,
+    childMaterialId: type === 'MATERIAL' ? Number(id) : null,
+  };
+};
 /** A line with its part in one field: `MATERIAL:7`. */
 type Line = BomRow & { child: string };
 const Draft = Bom.draft.omit({ childProductId: true, childMaterialId: true }).extend({ child: z.string().min(1) });
@@ -20,7 +30,7 @@ type Draft = Filled<typeof Draft> & { id?: number; version?: number };
 
 const { text, number, flag, day, code, choice } = columnsOf<Line>();
 /** What stands side by side in the bill's table. */
-const columns: Column<Line>[] = [
+const plain: Column<Line>[] = [
   text('childCode'),
   text('childName'),
   choice('childType', ['PRODUCT', 'MATERIAL'], { choiceWords: 'bomChild' }),
@@ -36,6 +46,13 @@ const columns: Column<Line>[] = [
   text('childSpec'),
   text('note'),
 ];
+const ruled = (columns: readonly Column<Line>[]) =>
+  obeying(columns, bomRules, ({ child = '', ...line }: Partial<Line> & { parentId: number }, was: Line | undefined) => ({
+    ...was,
+    ...line,
+    ...partIn(child),
+  }));
+const columns = ruled(plain);
 const step = 10;
 
 /** A part by its code or name: a material or a product, where only one of them is called so. */
@@ -48,7 +65,7 @@ const useReading = () => {
     const material = calledAmong(materials.filter(inUse));
     const product = calledAmong(products.filter(inUse));
     const operation = readAmong(operations.filter(inUse));
-    return [
+    return ruled([
       text('child', {
         title: 'bom.childCode',
         shownAs: 'childCode',
@@ -66,7 +83,7 @@ const useReading = () => {
         value: ({ operationName }) => operationName,
         read: operation,
       }),
-    ];
+    ]);
   }, [materials, products, operations]);
 };
 
@@ -93,12 +110,10 @@ export const BomPaste = ({ cells, from, file, close }: Props) => {
     let made = 0;
     return save.send({
       rows: (rows as readonly Draft[]).map(({ child, ...row }) => {
-        const [type, id] = child.split(':');
         made += row.id === undefined ? 1 : 0;
         return {
           ...row,
-          childProductId: type === 'PRODUCT' ? Number(id) : null,
-          childMaterialId: type === 'MATERIAL' ? Number(id) : null,
+          ...partIn(child),
           ...(row.id === undefined && { seq: last + made * step }),
         };
       }),

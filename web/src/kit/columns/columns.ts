@@ -1,10 +1,12 @@
 import type { Schema } from '@lotline/contract/kit/call';
+import type { Facts } from '@lotline/contract/kit/words';
 import type { ReactNode } from 'react';
 import type { Heading } from './headings.ts';
 
 export type Tone = 'grey' | 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'cyan';
 export type Kind = 'text' | 'number' | 'day' | 'at' | 'choice' | 'flag';
 
+type Values = Readonly<Record<string, unknown>>;
 /** One column of a grid, of its Excel sheets and of its history, described once. */
 export type Column<Row> = {
   readonly id: string;
@@ -54,10 +56,12 @@ export type Column<Row> = {
   /** The fields of the record that this one is split into: what is wrong with them is said here. */
   readonly standsFor?: readonly string[];
   readonly required?: boolean;
+  /** What the rules of its record say of it in a file or a pasted block; `was`: the record that its row changes. */
+  readonly obeys?: (values: Values, was: Values | undefined) => { readonly code: string; readonly facts: Facts } | undefined;
   /** By what others call it in their lists, where its own name doesn't say so. */
   readonly means?: Heading;
   /** What a new row of a file or a pasted block gets where its cell says nothing, and where that comes from. */
-  readonly fill?: (values: Readonly<Record<string, unknown>>) => { readonly cell: string | number; readonly why: string } | null;
+  readonly fill?: (values: Values) => { readonly cell: string | number; readonly why: string } | null;
   readonly ext?: true;
 };
 

@@ -1,8 +1,10 @@
+import type { Rule } from '@lotline/contract/kit/rule';
 import { Code, Day, Name, Qty } from '@lotline/contract/kit/shape';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { cellOf } from '../columns/cell-of.ts';
 import { type Column, columnsOf } from '../columns/columns.ts';
+import { obeying } from '../columns/obeying.ts';
 import type { Say } from '../words/use-say.ts';
 import { cellsOf, headFits, headOf, headsOf, isSample, meaning, plansOf, type RawCell, review, sampleOf, stampOf } from './check.ts';
 
@@ -92,6 +94,48 @@ describe('a row under review', () => {
     const { wrong } = checked(['', '이름', 'C', 'abc', '2026-13-45', '글쎄', '파랑']);
     expect(Object.keys(wrong).sort()).toEqual(['active', 'code', 'due', 'ext.colour', 'qty', 'types']);
     expect(wrong.code).toBe('필수 값입니다. 코드를 입력하세요.');
+  });
+  it('says all that its rules say, each at its own field, of what is understood', () => {
+    const rules: readonly Rule<{ qty: number; due?: string | null; active: boolean }>[] = [
+      { code: 'notBelowZero', field: 'qty', broken: ({ qty: asked }) => asked <= 0, tell: ({ qty: asked }) => ({ asked }) },
+      {
+        code: 'notPast',
+        field: ({ active }) => (active ? 'due' : 'active'),
+        broken: ({ due = null }) => due !== null && due < '2026-01-01',
+      },
+    ];
+    const ruled = plansOf(
+      Draft,
+      obeying(columns, rules, (values) => values),
+      [speech],
+    );
+    const told: string[] = [];
+    const say: Say = (key, facts) => {
+      if (facts) told.push(JSON.stringify(facts));
+      return key;
+    };
+    const wrongIn = (...row: RawCell[]) => review({ ...by, plans: ruled, t: say }, 3, cellsOf(ruled, row), null).wrong;
+    expect(wrongIn('P-1', '이름', '가', 0, '2025-12-31', 'Y', 'r')).toEqual({ qty: 'notBelowZero', due: 'notPast' });
+    expect(told).toContain('{"asked":0}');
+    expect(wrongIn('P-1', '이름', '가', 1, '2026-01-01', 'Y', 'r')).toEqual({});
+    expect(wrongIn('P-1', '이름', '가', 0, '2025-12-31', 'N', 'r')).toEqual({ qty: 'notBelowZero', active: 'notPast' });
+    expect(wrongIn('P-1', '이름', '가', 'x', '2025-12-31', 'Y', 'r')).toMatchObject({
+      qty: expect.not.stringContaining('Zero'),
+      due: 'notPast',
+    });
+  });
+  it('asks no rule of a record that stays as it is', () => {
+    const record = { id: 1, version: 1, code: 'P-1', name: '이름', types: ['A'], qty: 0, due: null, active: true, ext: { colour: 'r' } };
+    const rules: readonly Rule<{ qty: number }>[] = [{ code: 'notBelowZero', field: 'qty', broken: ({ qty: asked }) => asked <= 0 }];
+    const ruled = plansOf(
+      Draft,
+      obeying(columns, rules, (values) => values),
+      [speech],
+    );
+    const of = (name: string) =>
+      review({ ...by, plans: ruled, recordOf: () => record }, 3, { code: 'P-1', name, qty: 0 }, { id: 1, version: 1 }).wrong;
+    expect(of('이름')).toEqual({});
+    expect(of('다른 이름')).toEqual({ qty: 'notBelowZero' });
   });
   it('misses a required custom field', () => {
     expect(checked([...good.slice(0, 6), null]).wrong).toEqual({ 'ext.colour': 'issue.required' });

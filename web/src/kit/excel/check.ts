@@ -270,13 +270,17 @@ export const review = (by: Review, id: number, given: Reviewed['cells'], stamp: 
       const at = field === 'ext' && inner ? `ext.${inner}` : plans.some(({ column }) => column.id === field) ? field : '';
       wrong[at] ??= message;
     }
+  // What isn't understood yet is no fact of a rule.
+  const sound = Object.fromEntries(Object.entries(values).filter(([field]) => wrong[field] === undefined));
+  const isSaved = !stamp || changes;
   for (const plan of plans) {
     const { column } = plan;
     if (wrong[column.id] && isUnknown(plan, meaning(plan, cells[column.id] ?? null)))
       wrong[column.id] = oneOf(plan, cells[column.id] ?? null, by);
     const problem =
       otherUnit(column, cells[column.id], { ...record, ...values }, t) ??
-      (wrong[column.id] === undefined ? halfPiece(column, { ...record, ...values }, t) : undefined);
+      (wrong[column.id] === undefined ? halfPiece(column, { ...record, ...values }, t) : undefined) ??
+      (wrong[column.id] === undefined && isSaved ? brokenRule(column, sound, record, t) : undefined);
     if (problem) wrong[column.id] = problem;
   }
   const state = !stamp ? 'NEW' : changes ? 'CHANGED' : 'SAME';
@@ -324,6 +328,11 @@ const halfPiece = (column: Column<never>, values: Row, t: Sayer) => {
   const asked = { qty, uom, field: column.id };
   const rule = firstBroken(unitRules, asked);
   return rule && t(rule.code, rule.tell?.(asked));
+};
+
+const brokenRule = (column: Column<never>, values: Row, record: Row | undefined, t: Sayer) => {
+  const broken = column.obeys?.(values, record);
+  return broken && t(broken.code, broken.facts);
 };
 
 /** A cell that still reads as it was exported, in whichever language, or means what the record holds. */
