@@ -1,6 +1,6 @@
 import { separator as gs } from '@lotline/contract/material/gs1';
 import { Material } from '@lotline/contract/material/material';
-import { packages, receiveMaterial } from '@lotline/contract/material/stock';
+import { packages, receiveMaterial, removePackage } from '@lotline/contract/material/stock';
 import { Business } from '@lotline/contract/order/business';
 import { Order } from '@lotline/contract/order/order';
 import { OrderMaterial } from '@lotline/contract/order/order-product';
@@ -330,4 +330,57 @@ test('goods past their date stop the desk in red and come in on hold or not at a
   await stop.getByRole('button', { name: word('stock.receiveHeld') }).click();
   await expect(labels).toContainText(word('quality.HOLD'));
   expect((await api(packages, { materialId: material.id })).map((one) => one.qualityStatus)).toEqual(['HOLD', 'HOLD']);
+});
+
+test('a supplier’s label comes in once: scanned again it says as which package and where, until that receipt is taken back', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { own, material } = await supplied(api);
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
+  const label = (serial: string) => `]C101095212345432133100000400241M${own}${gs}10H-${own}${gs}21${serial}${own}`;
+  const box = page.getByRole('dialog', { name: word('stock.receiveFree') });
+  const band = page.locator('.scan-flash');
+  await scan(page, label('A'));
+  // Divided, the label stays with the first: the others carry none.
+  await box.getByRole('textbox', { name: word('stock.howMany') }).fill('2');
+  await box.getByRole('textbox', { name: word('stock.qtyEach') }).fill('200');
+  await page.keyboard.press('Enter');
+  await expect(box.getByText(word('stock.totalOf', 'kr', { n: 2, qty: 400, uom: 'kg' }))).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  const labels = page.getByRole('dialog', { name: word('stock.labelTitle') });
+  await expect(labels).toBeVisible();
+  const [first] = (await api(packages, { materialId: material.id })).toSorted((one, other) => one.id - other.id);
+  await labels
+    .getByRole('button', { name: word('action.close') })
+    .last()
+    .click();
+
+  // On the list the label leads to its package, and nothing is begun.
+  await scan(page, label('A'));
+  await expect(band).toContainText(first?.packageId ?? '');
+  await expect(band).toHaveAttribute('data-warns', 'true');
+  await expect(box).toHaveCount(0);
+  // In a receipt it is refused, with the package, its place and since when.
+  await scan(page, label('B'));
+  await expect(box).toBeVisible();
+  await scan(page, label('A'));
+  const refused = page.getByRole('alert').filter({ hasText: first?.packageId ?? '' });
+  await expect(refused).toContainText('이미 입고된 라벨입니다');
+  await expect(refused).toContainText(/\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/);
+  await expect(box.getByText(word('stock.totalOf', 'kr', { n: 1, qty: 400, uom: 'kg' }))).toBeVisible();
+  await api(removePackage, { id: first?.id ?? 0 });
+  await scan(page, label('A'));
+  await expect(box.getByText(word('stock.totalOf', 'kr', { n: 2, qty: 800, uom: 'kg' }))).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(labels).toBeVisible();
+  expect(await api(packages, { materialId: material.id })).toHaveLength(3);
 });

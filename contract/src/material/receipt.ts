@@ -21,8 +21,10 @@ export const ScannedReceipt = z.object({
   bizPartnerId: z.number().int().nullable(),
   bizPartnerName: z.string().nullable(),
   gtin: z.string().nullable(),
-  /** The same on no other label: of the logistic unit, or of the item. */
+  /** The same on no other label of its GTIN: of the logistic unit, or of the item. */
   unitNo: z.string().nullable(),
+  /** The package with which this label came in already, where it is and since when. */
+  cameIn: z.object({ id: z.number().int(), packageId: z.string(), shelf: z.string().nullable(), since: z.string() }).nullable(),
   supplierLotNo: z.string().nullable(),
   /** In the material's unit; null where the material isn't known yet, or the label doesn't say it in that unit. */
   qty: z.number().nullable(),
@@ -37,7 +39,7 @@ export const ScannedReceipt = z.object({
 export type ScannedReceipt = z.infer<typeof ScannedReceipt>;
 
 export const scanReceipt = call({
-  reads: ['biz_partner', 'business', 'material', 'material_stock', 'order_info', 'order_material'],
+  reads: ['biz_partner', 'business', 'location', 'material', 'material_stock', 'order_info', 'order_material'],
   method: 'GET',
   path: '/material-stock/ship-in-scan',
   permission: ['materialStock', 'create'],

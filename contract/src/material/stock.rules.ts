@@ -37,6 +37,40 @@ export const dateRules: readonly Rule<Dates>[] = [
   },
 ];
 
+/** By what a label is the same as another one; its serial number counts for each GTIN, else for each material. */
+type LabelKey = { unitNo: string | null; gtin: string | null; materialId: number | null; bizPartnerId: number | null };
+/** A package that a label came in with, and where it is. */
+export type CameIn = LabelKey & { packageId: string; shelf: string | null; since: string };
+const isSame = (one: LabelKey, other: LabelKey) =>
+  one.unitNo === other.unitNo &&
+  one.gtin === other.gtin &&
+  (one.gtin !== null || one.materialId === null || one.materialId === other.materialId) &&
+  (one.bizPartnerId === null || other.bizPartnerId === null || one.bizPartnerId === other.bizPartnerId);
+
+/** The package with which a supplier's label came in; what a label doesn't say, or nobody knows yet, tells nothing apart. */
+export const cameInWith = <One extends LabelKey>(label: LabelKey, packages: readonly One[]): One | null =>
+  (label.unitNo !== null && packages.find((one) => isSame(label, one))) || null;
+
+/** What must hold of a supplier's label before it comes in: it hasn't, or its receipt was taken back. */
+export const labelRules: readonly Rule<{ unitNo: string | null; cameIn: Pick<CameIn, 'packageId' | 'shelf' | 'since'> | null }>[] = [
+  {
+    code: 'material.labelComesInOnce',
+    field: 'unitNo',
+    broken: ({ cameIn }) => cameIn !== null,
+    tell: ({ unitNo, cameIn }) => ({
+      value: unitNo,
+      packageId: cameIn?.packageId ?? null,
+      shelf: cameIn?.shelf ?? null,
+      since: cameIn?.since ?? null,
+    }),
+  },
+];
+
+/** What must hold of the labels of one delivery. */
+export const labelsApartRules: readonly Rule<{ unitNo: string | null; twice: boolean }>[] = [
+  { code: 'material.labelTwice', field: 'unitNo', broken: ({ twice }) => twice, tell: ({ unitNo }) => ({ value: unitNo }) },
+];
+
 export type Expiring = {
   material: { name?: string };
   expiryDate: string | null | undefined;

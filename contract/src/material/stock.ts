@@ -23,6 +23,8 @@ export const Packages = list(
     spec: maybe(text()),
     materialType: choice(materialTypes),
     supplierLotNo: maybe(text()),
+    /** What its label says that no other one of its GTIN says. */
+    unitNo: maybe(text()),
     locationName: text(),
     /** Factory, warehouse and shelf, joined by ' / '. */
     locationPath: text(),
@@ -214,6 +216,8 @@ const received = {
         expiryDate: Day.optional(),
         /** The supplier's number of what is in it, by which the next label is known. */
         gtin: Gtin.optional(),
+        /** What no other label of its GTIN says: the SSCC of the logistic unit, or the serial number. It comes in once. */
+        unitNo: Text(20).optional(),
         /** The answer to `material.expiredComesInHeld`: it comes in all the same, on hold if it is past its expiry date. */
         holdExpired: z.boolean().optional(),
       }),

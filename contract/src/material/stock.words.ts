@@ -6,6 +6,11 @@ const issuedEn = '[[ {issuedQty} {uom} were issued to {issuedWith}.]][[ {scrappe
 
 export const stockWords = words({
   'material.packageIdIsUnique': ['이미 등록된 패키지 ID입니다[[: {value}]].', 'This package ID is already registered[[: {value}]].'],
+  'material.labelComesInOnce': [
+    '이미 입고된 라벨입니다[[ ({value})]].[[ 패키지 {packageId} · {shelf} · {since} 입고]]',
+    'This label came in already[[ ({value})]].[[ Package {packageId} · {shelf} · since {since}]]',
+  ],
+  'material.labelTwice': ['이 입고에 같은 라벨이 두 번 있습니다: {value}', 'The same label stands twice in this delivery: {value}'],
   'material.receiptNeedsAShelf': [
     '입고할 선반을 선택하세요. 이 자재에는 기본 선반이 없습니다.',
     'Choose the shelf to receive to. This material has no default shelf.',
@@ -129,6 +134,7 @@ export const stockWords = words({
   'stock.materialType': ['자재 구분', 'Type'],
   'stock.spec': ['규격', 'Spec'],
   'stock.supplierLotNo': ['공급사 LOT', 'Supplier lot'],
+  'stock.unitNo': ['라벨 일련번호', 'Label serial'],
   'stock.locationId': ['선반', 'Shelf'],
   'stock.locationName': ['선반', 'Shelf'],
   'stock.locationPath': ['위치', 'Location'],

@@ -150,6 +150,59 @@ test('what has expired by the material’s shelf life comes in on hold too, also
   expect(await lineOf(orderMaterialId)).toMatchObject({ receivedQty: 5 });
 });
 
+test('a supplier’s label comes in once: told apart by its GTIN, else its material, and by its supplier', async () => {
+  const [materialId, another] = [await plant.material(), await plant.material()];
+  const [gtin, otherGtin] = ['09521234543213', '04006381333931'];
+  const partner = await plant.insert('bizPartner', { partnerCode: 'S-2', types: ['SUPPLIER'], name: '다른 공급처' });
+  const take = (packages: Packages, more: { materialId?: number; bizPartnerId?: number } = {}) =>
+    plant.as((trx) => receive(trx, plant.by, { materialId, bizPartnerId: plant.supplier, packages, ...more }));
+  const [first] = await take([
+    { qty: 1, gtin, unitNo: 'L-1' },
+    { qty: 1, unitNo: 'L-1' },
+  ]);
+  const refused = { code: 'material.labelComesInOnce', facts: { value: 'L-1', packageId: first?.packageId } };
+  await expect(take([{ qty: 1 }, { qty: 1, gtin, unitNo: 'L-1' }])).rejects.toMatchObject({ ...refused, at: ['packages', 1, 'unitNo'] });
+  await expect(take([{ qty: 1, gtin, unitNo: 'L-1' }], { materialId: another })).rejects.toMatchObject(refused);
+  await expect(take([{ qty: 1, unitNo: 'L-1' }])).rejects.toMatchObject({ code: 'material.labelComesInOnce' });
+  await expect(
+    take([
+      { qty: 1, gtin, unitNo: 'L-2' },
+      { qty: 1, gtin, unitNo: 'L-2' },
+    ]),
+  ).rejects.toMatchObject({ code: 'material.labelTwice', at: ['packages', 1, 'unitNo'], facts: { value: 'L-2' } });
+  expect(await take([{ qty: 1, gtin: otherGtin, unitNo: 'L-1' }])).toHaveLength(1);
+  expect(await take([{ qty: 1, unitNo: 'L-1' }], { materialId: another })).toHaveLength(1);
+  expect(await take([{ qty: 1, gtin, unitNo: 'L-1' }], { bizPartnerId: partner })).toHaveLength(1);
+  const orderMaterialId = await plant.purchase(materialId, 100);
+  const ordered = plant.as((trx) =>
+    receiveOrdered(trx, plant.by, { lines: [{ orderMaterialId, packages: [{ qty: 1, gtin, unitNo: 'L-1' }] }] }),
+  );
+  await expect(ordered).rejects.toMatchObject({ code: 'material.labelComesInOnce', at: ['lines', 0, 'packages', 0, 'unitNo'] });
+});
+
+test('of two clerks who receive the same label at once one wins, and the other hears which label it is', async () => {
+  const materialId = await plant.material();
+  const packages = [{ qty: 5, gtin: '09521234543213', unitNo: 'RACE (1)' }];
+  let go = () => {};
+  const both = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  let looked = 0;
+  // Both have looked, and found nothing, before either writes.
+  const take = () =>
+    plant.as(async (trx) => {
+      await trx.selectFrom('material').select('id').where('id', '=', materialId).execute();
+      looked += 1;
+      if (looked === 2) go();
+      await both;
+      return receive(trx, plant.by, { materialId, bizPartnerId: plant.supplier, packages });
+    });
+  const told = await Promise.allSettled([take(), take()]);
+  const [lost] = told.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(told.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(lost).toMatchObject({ code: 'material.labelComesInOnce', facts: { value: 'RACE (1)' }, at: ['packages', 0, 'unitNo'] });
+});
+
 test('a package ID is registered once, and a refused receipt writes nothing', async () => {
   const materialId = await plant.material();
   const twice = plant.as((trx) =>

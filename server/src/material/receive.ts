@@ -4,9 +4,13 @@ import { type FieldPath, obey, RuleBroken } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import type { ReceiveMaterial, ReceiveOrdered } from '@lotline/contract/material/stock';
 import {
+  type CameIn,
+  cameInWith,
   dateRules,
   expiredReceiptRules,
   isExpired,
+  labelRules,
+  labelsApartRules,
   type Receiving,
   receiptRules,
   receiptSizeRules,
@@ -20,7 +24,7 @@ import { type Actor, dayThatCounts, factHead } from '../kit/record/fact.ts';
 import { given } from '../kit/record/given.ts';
 import type { RowOf } from '../kit/record/read-rows.ts';
 import { headJson, lockInOrder, postedWithNext, rowsJson } from '../ledger/index.ts';
-import { packagesByIds } from './stock.queries.ts';
+import { cameInBy, packagesByIds } from './stock.queries.ts';
 
 type Delivery = Pick<
   ReceiveMaterial,
@@ -37,17 +41,18 @@ export const receive = async (
   { materialId, occurredAt, note, confirmed = false, ...delivery }: ReceiveMaterial,
   lang: Lang = 'kr',
 ) => {
-  const { ids, largestQty, ...material } = await materialOf(db, materialId, delivery.packages.length, lang);
+  const { ids, largestQty, came, ...material } = await materialOf(db, materialId, delivery.packages, lang);
   for (const [n, { qty }] of delivery.packages.entries()) obey(receiptSizeRules, { material, largestQty, qty, confirmed }, ['packages', n]);
   const when = { occurredAt, note };
-  return post(db, by, packagesOf(by, material, delivery, when), ids, when, lang);
+  return post(db, by, packagesOf(by, material, delivery, when), { ids, came }, when, lang);
 };
 
 /** Takes in what order lines asked for; more than the allowance comes in only when somebody has confirmed it. */
 export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = false, ...when }: ReceiveOrdered, lang: Lang = 'kr') => {
   const lineIds = lines.map(({ orderMaterialId }) => orderMaterialId);
   await lockInOrder(db, { purchaseLines: lineIds });
-  const { ids, ordered } = await linesOf(db, lineIds, lines.flatMap(({ packages }) => packages).length, lang);
+  const coming = lines.flatMap(({ packages }) => packages);
+  const { ids, came, ordered } = await linesOf(db, lineIds, coming, lang);
   const packages = lines.flatMap(({ orderMaterialId, ...delivery }, n) => {
     const line = ordered.get(orderMaterialId);
     if (!line) throw new Refused(404, 'NOT_FOUND');
@@ -69,7 +74,7 @@ export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = 
       },
     );
   });
-  return post(db, by, packages, ids, when, lang);
+  return post(db, by, packages, { ids, came }, when, lang);
 };
 
 /** The ids of so many packages to come are drawn with what is read for them: then the rows can be read with their posting. */
@@ -77,20 +82,29 @@ const drawn = (count: string) => `array(select nextval('material_stock_id_seq') 
 const received = ['id', 'uom', 'active', 'default_shelf_id', 'default_supplier_id', 'shelf_life_days', 'unit_price', 'over_receipt_pct']
   .map((column) => `m.${column}`)
   .join(', ');
+type Coming = Delivery['packages'];
+const unitNosOf = (packages: Coming) => packages.flatMap(({ unitNo }) => unitNo ?? []);
+/** The packages with which these labels came in, found in the same look. */
+const cameWith = (unitNos: string, lang: Lang) =>
+  `(select jsonb_agg(c.came) from (${cameInBy(unitNos, nameFor(lang, 'place'))}) c) as came`;
 /** A question or a refusal names the material as its reader does. */
-const nameFor = (lang: Lang) => (lang === 'en' ? `coalesce(nullif(m.name_en, ''), m.name)` : 'm.name');
+const nameFor = (lang: Lang, of = 'm') => (lang === 'en' ? `coalesce(nullif(${of}.name_en, ''), ${of}.name)` : `${of}.name`);
 type Material = Pick<
   RowOf<'material'>,
   'id' | 'name' | 'uom' | 'active' | 'defaultShelfId' | 'defaultSupplierId' | 'shelfLifeDays' | 'unitPrice' | 'overReceiptPct'
 >;
-type Drawn = { ids: number[] };
+type Drawn = { ids: number[]; came: readonly CameIn[] | null };
 
-const materialOf = async (db: Trx, id: number, count: number, lang: Lang) => {
-  const text = `select ${received}, ${nameFor(lang)} as name, m.max_stock, ${drawn('$2')},
+const materialOf = async (db: Trx, id: number, packages: Coming, lang: Lang) => {
+  const text = `select ${received}, ${nameFor(lang)} as name, m.max_stock, ${drawn('$2')}, ${cameWith('$3', lang)},
     (select max(s.initial_qty) from (select s.initial_qty from material_stock s where s.material_id = m.id and not s.cancelled
       order by s.id desc limit 100) s) as largest_qty
     from material m where m.id = $1`;
-  const [material] = await runText<Material & Drawn & { maxStock: number | null; largestQty: number | null }>(db, text, [id, count]);
+  const [material] = await runText<Material & Drawn & { maxStock: number | null; largestQty: number | null }>(db, text, [
+    id,
+    packages.length,
+    unitNosOf(packages),
+  ]);
   if (!material) throw new Refused(404, 'NOT_FOUND');
   return material;
 };
@@ -100,16 +114,17 @@ type OrderedLine = Material &
   Omit<Ordered, 'confirmed'> & { lineId: number; linePrice: number | null; currency: string; supplyType: string; bizPartnerId: number };
 
 /** The order lines with their materials. */
-const linesOf = async (db: Trx, lineIds: readonly number[], count: number, lang: Lang) => {
+const linesOf = async (db: Trx, lineIds: readonly number[], packages: Coming, lang: Lang) => {
   const rows = await runText<OrderedLine & Drawn>(
     db,
     `select ${received}, ${nameFor(lang)} as name, o.order_no, l.id as line_id, l.purpose, l.status, o.status as order_status, l.qty, l.received_qty, l.unit_price as line_price,
-      o.currency, l.supply_type, b.biz_partner_id, ${drawn('$2')}
+      o.currency, l.supply_type, b.biz_partner_id, ${drawn('$2')}, ${cameWith('$3', lang)}
     from order_material l join material m on m.id = l.material_id join order_info o on o.id = l.order_id join business b on b.id = o.business_id
     where l.id = any($1)`,
-    [lineIds, count],
+    [lineIds, packages.length, unitNosOf(packages)],
   );
-  return { ids: rows[0]?.ids ?? [], ordered: new Map(rows.map(({ ids: _, ...row }) => [row.lineId, row])) };
+  const [{ ids, came } = { ids: [], came: null }] = rows;
+  return { ids, came, ordered: new Map(rows.map(({ ids: _, came: __, ...row }) => [row.lineId, row])) };
 };
 
 type Received = ReturnType<typeof packagesOf>[number];
@@ -142,7 +157,7 @@ const packagesOf = (
     obey(expiredReceiptRules, { material, expiryDate, day, holdExpired, others: unsaid.length - 1 }, at);
   }
   return dated.map((pack, n) => ({
-    at: [...within, 'packages', n, 'packageId'],
+    at: [...within, 'packages', n],
     row: {
       packageId: pack.packageId ?? null,
       materialId: material.id,
@@ -155,6 +170,7 @@ const packagesOf = (
       manufactureDate: pack.manufactureDate ?? null,
       expiryDate: pack.expiryDate ?? null,
       gtin: pack.gtin ?? null,
+      unitNo: pack.unitNo ?? null,
       qualityStatus: isExpired(pack.expiryDate, day) ? 'HOLD' : 'OK',
       unitPrice: delivery.unitPrice ?? material.unitPrice,
       ownership: delivery.ownership ?? 'OWN',
@@ -166,16 +182,32 @@ const packagesOf = (
 const expiryOf = ({ shelfLifeDays }: Material, since: string) => (shelfLifeDays == null ? undefined : addDays(since, shelfLifeDays));
 
 /** The packages are answered in the reader's language: their labels are printed from it. */
-const post = (db: Trx, by: Actor, packages: readonly Received[], ids: readonly number[], { occurredAt }: When, lang: Lang) => {
+const post = (db: Trx, by: Actor, packages: readonly Received[], { ids, came }: Drawn, { occurredAt }: When, lang: Lang) => {
+  obeyLabelRules(packages, came ?? []);
   const rows = packages.map(({ row }, n) => ({ id: ids[n], ...row }));
   return postedWithNext(db, 'post_receipts', [headJson(by, { occurredAt }), rowsJson(rows)], () => packagesByIds(db, ids, lang)).catch(
-    blamePackageId(packages),
+    blamePackage(packages),
   );
 };
 
-/** An ID that is taken is said beside the package that brought it, the later one of two. */
-const blamePackageId = (packages: readonly Received[]) => (error: unknown) => {
-  if (!(error instanceof pg.DatabaseError) || error.constraint !== 'material.packageIdIsUnique') throw error;
-  const taken = packages.findLast(({ row }) => row.packageId !== null && error.detail?.includes(`=(${row.packageId})`));
-  throw new RuleBroken(error.constraint, { value: taken?.row.packageId ?? null }, taken?.at);
+/** A supplier's label comes in once, and stands once in a delivery. */
+const obeyLabelRules = (packages: readonly Received[], came: readonly CameIn[]) => {
+  for (const [n, { row, at }] of packages.entries()) {
+    const { unitNo } = row;
+    obey(labelRules, { unitNo, cameIn: cameInWith(row, came) }, at);
+    const before = packages.slice(0, n).map((one) => one.row);
+    obey(labelsApartRules, { unitNo, twice: cameInWith(row, before) !== null }, at);
+  }
+};
+
+/** An ID or a label that is taken, by somebody at the same moment or within the delivery, is said beside the package that brought it, the later one of two. */
+const blamePackage = (packages: readonly Received[]) => (error: unknown) => {
+  if (!(error instanceof pg.DatabaseError)) throw error;
+  const { constraint = '', detail } = error;
+  const unique = { 'material.packageIdIsUnique': 'packageId', 'material.labelComesInOnce': 'unitNo' } as const;
+  const field = unique[constraint as keyof typeof unique];
+  if (!field) throw error;
+  const isIn = (value: string | null) => value !== null && [`=(${value})`, `=(${value}, `].some((key) => detail?.includes(key));
+  const taken = packages.findLast(({ row }) => isIn(row[field]));
+  throw new RuleBroken(constraint, { value: taken?.row[field] ?? null }, taken && [...taken.at, field]);
 };

@@ -2,7 +2,7 @@ import { restorableForMs } from '@lotline/contract/kit/call';
 import { add } from '@lotline/contract/kit/quantity';
 import { deletionRules } from '@lotline/contract/kit/restore.rules';
 import { obey } from '@lotline/contract/kit/rule';
-import { receiptRules, restoredReceiptRules } from '@lotline/contract/material/stock.rules';
+import { cameInWith, labelRules, receiptRules, restoredReceiptRules } from '@lotline/contract/material/stock.rules';
 import { sql } from 'kysely';
 import { anyOf } from '../kit/database/any-of.ts';
 import type { Trx } from '../kit/database/pool.ts';
@@ -11,6 +11,7 @@ import type { Actor } from '../kit/record/fact.ts';
 import type { RowOf } from '../kit/record/read-rows.ts';
 import { lockInOrder, lockPackages, packageMove, postMovements } from '../ledger/index.ts';
 import { refreshOrderLines } from '../order/index.ts';
+import { cameIn } from './stock.queries.ts';
 
 /**
  * Undoes the taking back of receipts: the same packages come in again with a fact of their own, at the instant of the first and with all that
@@ -32,6 +33,11 @@ export const restorePackages = async (db: Trx, by: Actor, ids: readonly number[]
     recent: receipts.filter(({ recent }) => recent).length,
   });
   await obeyReceiptRules(db, stocks, receipts);
+  const came = await cameIn(
+    db,
+    stocks.flatMap(({ unitNo }) => unitNo ?? []),
+  );
+  for (const stock of stocks) obey(labelRules, { unitNo: stock.unitNo, cameIn: cameInWith(stock, came) });
   await db.updateTable('materialStock').set({ cancelled: false }).where('id', '=', anyOf(ids)).execute();
   await postMovements(
     db,

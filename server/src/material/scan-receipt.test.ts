@@ -1,6 +1,6 @@
 import { separator as gs } from '@lotline/contract/material/gs1';
 import { materialSuppliers, type ScannedReceipt, scanReceipt } from '@lotline/contract/material/receipt';
-import { receiveMaterial, removePackage } from '@lotline/contract/material/stock';
+import { type Package, receiveMaterial, removePackage, restorePackages } from '@lotline/contract/material/stock';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing.ts';
 import { smallPlant } from './testing.ts';
@@ -59,7 +59,7 @@ test('a label with our number and our order fills everything', async () => {
   const line = await plant.purchase(materialId, 500);
   const [code, orderNo] = [await codeOf(materialId), await orderOf(line)];
   expect(await scan(`]C101${gtin}310200125011260301${'17270301'}10HEAT-7${gs}241${code}${gs}400${orderNo}${gs}21S-1`)).toMatchObject({
-    ...{ kind: 'LABEL', orderNo, material: { id: materialId, uom: 'kg' }, bizPartnerId: plant.supplier, gtin, unitNo: `${gtin} S-1` },
+    ...{ kind: 'LABEL', orderNo, material: { id: materialId, uom: 'kg' }, bizPartnerId: plant.supplier, gtin, unitNo: 'S-1', cameIn: null },
     ...{ supplierLotNo: 'HEAT-7', qty: 12.5, manufactureDate: '2026-03-01', expiryDate: '2027-03-01' },
     lines: [{ id: line }],
   });
@@ -88,6 +88,42 @@ test('a supplier’s number that came in once is known from then on, until that 
   expect(await scan(label)).toMatchObject({ material: { id: materialId }, bizPartnerId: plant.supplier, qty: 5 });
   await person.send(removePackage, { id: stock?.id ?? 0 });
   expect(await scan(label)).toMatchObject({ material: null });
+});
+
+test('a label that came in is named with its package until that receipt is taken back; its serial number counts for its GTIN', async () => {
+  const materialId = await plant.material();
+  const code = await codeOf(materialId);
+  const label = (number: string, serial = 'SER-1') => `(01)${number}(241)${code}(21)${serial}`;
+  const other = '04006381333931';
+  const packages = [{ qty: 5, gtin, unitNo: 'SER-1' }];
+  const receive = () => person.send(receiveMaterial, { materialId, bizPartnerId: plant.supplier, packages });
+  const [stock] = (await receive()).json() as Package[];
+  const cameIn = { id: stock?.id, packageId: stock?.packageId, shelf: stock?.locationName, since: expect.stringMatching(/T.*Z$/) };
+  expect((await scan(label(gtin))).cameIn).toMatchObject(cameIn);
+  expect((await scan(label(gtin, 'SER-2'))).cameIn).toBeNull();
+  expect((await scan(label(other))).cameIn).toBeNull();
+  const again = await receive();
+  expect([again.statusCode, again.json()]).toMatchObject([
+    422,
+    {
+      code: 'material.labelComesInOnce',
+      facts: { value: 'SER-1', packageId: stock?.packageId, shelf: stock?.locationName },
+      extraData: { issues: [{ path: ['packages', 0, 'unitNo'] }] },
+    },
+  ]);
+  await person.send(removePackage, { id: stock?.id ?? 0 });
+  expect((await scan(label(gtin))).cameIn).toBeNull();
+
+  // What took the label's place meanwhile stands in the way of undoing.
+  const [second] = (await receive()).json() as Package[];
+  const undone = await person.send(restorePackages, { ids: [stock?.id ?? 0] });
+  expect([undone.statusCode, undone.json()]).toMatchObject([
+    422,
+    { code: 'material.labelComesInOnce', facts: { packageId: second?.packageId } },
+  ]);
+  await person.send(removePackage, { id: second?.id ?? 0 });
+  expect((await person.send(restorePackages, { ids: [stock?.id ?? 0] })).json()).toEqual({ restored: 1 });
+  expect((await scan(label(gtin))).cameIn).toMatchObject(cameIn);
 });
 
 test.each([

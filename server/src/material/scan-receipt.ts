@@ -3,13 +3,13 @@ import { gtinOf, type Label, qtyOf, readLabel, shorterGtins } from '@lotline/con
 import type { MaterialName } from '@lotline/contract/material/material';
 import type { MaterialSupplier, ScannedReceipt } from '@lotline/contract/material/receipt';
 import { scannedLabelRules, scannedOrderRules } from '@lotline/contract/material/scan.rules';
-import { isExpired } from '@lotline/contract/material/stock.rules';
+import { cameInWith, isExpired } from '@lotline/contract/material/stock.rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { rowsOf } from '../kit/record/list.ts';
 import { materialNameColumns } from './material.queries.ts';
-import { openLineList, openOrderLines } from './stock.queries.ts';
+import { cameIn, openLineList, openOrderLines } from './stock.queries.ts';
 
 /**
  * What a code says of a delivery. Our own codes go first: a package that came in, a purchase order, a material. Else it is a supplier's label, whose
@@ -36,6 +36,7 @@ const nothing: Omit<ScannedReceipt, 'kind'> = {
     bizPartnerName: null,
     gtin: null,
     unitNo: null,
+    cameIn: null,
   },
   ...{ supplierLotNo: null, qty: null, count: null, measures: [], manufactureDate: null, expiryDate: null, expired: false },
 };
@@ -87,11 +88,15 @@ const labelled = async (db: Db, label: Label, today: string): Promise<ScannedRec
   const ordered = orderNo ? await linesWaiting(db, sql`o.order_no = ${orderNo}`) : [];
   const lines = ordered.length > 0 ? ordered : material ? await linesOf(db, material) : [];
   const [line] = ordered;
+  const unitNo = label.sscc ?? label.serialNo;
+  const known = { unitNo, gtin, materialId: material?.id ?? null, bizPartnerId: line?.bizPartnerId ?? null };
+  const came = cameInWith(known, await cameIn(db, unitNo === null ? [] : [unitNo]));
   const partner = line ? partnerOf(line) : before && before.materialId === material?.id ? before : null;
   return {
     ...{ kind: 'LABEL', materialStockId: null, orderNo: line?.orderNo ?? null, lines, material, gtin },
     ...{ bizPartnerId: partner?.bizPartnerId ?? null, bizPartnerName: partner?.bizPartnerName ?? null },
-    unitNo: label.sscc ?? (label.serialNo && `${gtin ?? ''} ${label.serialNo}`),
+    unitNo,
+    cameIn: came && { id: came.id, packageId: came.packageId, shelf: came.shelf, since: came.since },
     ...{ supplierLotNo: label.lotNo, qty: material && qtyOf(label, material.uom), count: label.count, measures: [...label.measures] },
     ...{ manufactureDate: label.madeOn, expiryDate: label.expiresOn, expired: isExpired(label.expiresOn, today) },
   };

@@ -1,7 +1,9 @@
 import { usable } from '@lotline/contract/ledger/movement';
 import type { MaterialType } from '@lotline/contract/material/material';
 import { type MaterialTotal, OpenOrderLines, Packages, type StockPlace } from '@lotline/contract/material/stock';
+import type { CameIn } from '@lotline/contract/material/stock.rules';
 import { type RawBuilder, sql } from 'kysely';
+import { runText } from '../kit/database/driver.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf, stampJoins, stampsOf } from '../kit/record/list.ts';
@@ -39,6 +41,7 @@ export const packageList: ListSource<typeof Packages> = {
     spec: 'm.spec',
     materialType: 'm.type',
     supplierLotNo: 's.supplier_lot_no',
+    unitNo: 's.unit_no',
     locationId: 's.location_id',
     locationName: 'l.name',
     locationPath: `concat_ws(' / ', f.name, w.name, l.name)`,
@@ -64,6 +67,14 @@ export const packageList: ListSource<typeof Packages> = {
   quickAs: { atLineQty: { '>0': 's.id in (select x.material_stock_id from material_issue x where x.at_line_qty > 0)' } },
   defaultSort: 'materialCode',
 };
+
+/** The packages with which labels of these numbers came in, each as JSON: so they can be found within another look. */
+export const cameInBy = (unitNos: string, shelf = 'place.name') => `
+  select jsonb_build_object('id', s.id, 'unitNo', s.unit_no, 'gtin', s.gtin, 'materialId', s.material_id, 'bizPartnerId', s.biz_partner_id,
+    'packageId', s.package_id, 'shelf', ${shelf}, 'since', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as came
+  from material_stock s join location place on place.id = s.location_id where s.unit_no = any(${unitNos}::text[]) and not s.cancelled`;
+export const cameIn = async (db: Db, unitNos: readonly string[]) =>
+  unitNos.length === 0 ? [] : (await runText<{ came: CameIn & { id: number } }>(db, cameInBy('$1'), [unitNos])).map(({ came }) => came);
 
 const there = (where: RawBuilder<unknown>) => sql`not s.cancelled and ${where}`;
 

@@ -111,10 +111,11 @@ export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
           name={[...within, 'divide']}
           form={form}
           onMake={(count, qty) => {
-            const { packageId: _, proposed: __, ...first } = listed()[0] ?? {};
+            const { packageId: _, proposed: __, unitNo, ...first } = listed()[0] ?? {};
+            // A label that stood on all of them together stays with the first.
             form.setFieldValue(
               name,
-              Array.from({ length: count }, () => ({ ...first, qty })),
+              Array.from({ length: count }, (_, n) => ({ ...first, ...(n === 0 && unitNo && { unitNo }), qty })),
             );
             void form.validateFields([[...name, 0, 'qty']]).catch(() => undefined);
             // A quantity that has the hand already would go on showing what stood there before.
@@ -154,7 +155,7 @@ export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
             <Button
               icon={<PlusOutlined />}
               onClick={() => {
-                const { packageId: _, qty: __, proposed: ___, ...last } = listed().at(-1) ?? {};
+                const { packageId: _, qty: __, proposed: ___, unitNo: ____, ...last } = listed().at(-1) ?? {};
                 more(last);
               }}
               disabled={rows.length >= mostPackages}

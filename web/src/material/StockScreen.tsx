@@ -135,22 +135,32 @@ export const StockScreen = () => {
   const mayReceive = may('materialStock', 'create');
   useWantedNew(receiving, mayReceive && ((name) => show({ of: name === receiving[0] ? 'ordered' : 'receive' })));
   /** A scan begins to receive; that of a package chooses it, and opens it where packages are being set right one after the other. */
-  const onScan = async (code: string): Promise<ScanAnswer | undefined> => {
-    const scanned = await send(scanReceipt, { code });
+  const onScan = async (scannedCode: string): Promise<ScanAnswer | undefined> => {
+    const scanned = await send(scanReceipt, { code: scannedCode });
+    // A supplier's label that came in leads to its package, as the package's own label does.
+    const { cameIn } = scanned;
+    const code = cameIn?.packageId ?? scannedCode;
+    const id = cameIn?.id ?? scanned.materialStockId;
     const no = (said: string) => ({ taken: false, what: code, said });
-    if (scanned.materialStockId !== null && open && 'row' in open && open.row.id === scanned.materialStockId)
-      return no(t('stock.alreadyOpen'));
+    if (id !== null && open && 'row' in open && open.row.id === id) return no(t('stock.alreadyOpen'));
     if (anyUnsaved()) return no(t('stock.saveFirst'));
     setLabels(null);
-    if (scanned.materialStockId !== null) {
+    if (id !== null) {
       setView('packages');
       setPlace({});
       const of = open && 'row' in open ? open.of : counting && mayChange ? 'adjust' : null;
       const [row] = await send(packagesByBarcode, { barcode: code });
       if (of && row) show({ of, row });
       if (row?.qty === 0) setEmpty(true);
-      list.choose([scanned.materialStockId]);
-      return { taken: true, what: code, ...(row ? saidOf(t, row) : { said: scanned.material?.name ?? '' }) };
+      list.choose([id]);
+      const found = row ? saidOf(t, row) : { said: scanned.material?.name ?? '' };
+      if (!cameIn) return { taken: true, what: code, ...found };
+      return {
+        taken: true,
+        warns: true,
+        what: code,
+        said: `${t('material.labelComesInOnce', { value: null, ...cameIn })} · ${found.said}`,
+      };
     }
     show({ of: scanned.lines.length > 0 ? 'ordered' : 'receive', scanned });
     return undefined;

@@ -20,6 +20,7 @@ export const packageColumns = [
   day('receivedDate', { width: 105 }),
   text('materialCode', { width: 120 }),
   text('spec', { width: 120, hidden: true }),
+  text('unitNo', { width: 130, hidden: true }),
   qty('availableQty', { width: 100 }),
   qty('atLineQty', { width: 100 }),
   day('manufactureDate', { width: 105, hidden: true }),

@@ -18,6 +18,7 @@ const label = (more: Partial<ScannedReceipt>): ScannedReceipt => ({
   ...{
     gtin: '09521234543213',
     unitNo: null,
+    cameIn: null,
     supplierLotNo: null,
     qty: null,
     count: null,
@@ -36,6 +37,12 @@ it('the first label fills the empty package and says the lot for all', () => {
     ...{ sameLot: true, supplierLotNo: 'H-1', manufactureDate: '2026-03-01', expiryDate: null },
     packages: [{ qty: 500, gtin: '09521234543213' }],
   });
+});
+
+it('what a label alone says goes along with its package, and so does the answer that it may come in on hold', () => {
+  const one = withLabel(empty, { ...heat, unitNo: 'SER-1', expiryDate: '2026-01-31', expired: true });
+  expect(saidPacking(one).packages).toMatchObject([{ unitNo: 'SER-1', holdExpired: true }]);
+  expect(saidPacking(withLabel(empty, heat)).packages[0]).not.toHaveProperty('unitNo');
 });
 
 it('the next label of that lot is one package more', () => {

@@ -10,6 +10,8 @@ export type PackageLine = Batch & {
   packageId?: string | null;
   qty?: number | null;
   gtin?: string | null;
+  /** What its label says that no other one of its GTIN says. */
+  unitNo?: string | null;
   /** Somebody was told that it is past its date, and lets it come in on hold. */
   holdExpired?: boolean | null;
   /** How much the program proposed, until somebody types or scans another quantity. */
@@ -32,6 +34,7 @@ const onePackage = z.object({
   packageId: z.string().trim().max(50).nullish(),
   qty: z.number().positive(),
   gtin: z.string().nullish(),
+  unitNo: z.string().nullish(),
   holdExpired: z.boolean().nullish(),
 });
 /** As it is filled in: an ID that is left empty will be given. */
@@ -41,7 +44,9 @@ export const packingDraft = {
   packages: z.array(onePackage).min(1).max(mostPackages),
 };
 /** A package as it is pasted: a quantity that the block doesn't say is typed afterwards. */
-export const PackageDraft = onePackage.omit({ gtin: true, holdExpired: true }).extend({ qty: onePackage.shape.qty.nullish() });
+export const PackageDraft = onePackage
+  .omit({ gtin: true, unitNo: true, holdExpired: true })
+  .extend({ qty: onePackage.shape.qty.nullish() });
 
 const batchOf = ({ supplierLotNo, manufactureDate, expiryDate }: Batch) => ({
   supplierLotNo: supplierLotNo ?? null,
@@ -68,7 +73,7 @@ export const inOneLot = (packing: Packing, sameLot: boolean): Packing => {
 export const withLabel = (packing: Packing, label: ScannedReceipt, isProposed = false): Packing => {
   const says = batchOf(label);
   const { count, measures } = label;
-  const told = label.expired && { holdExpired: true };
+  const told = { ...(label.unitNo !== null && { unitNo: label.unitNo }), ...(label.expired && { holdExpired: true }) };
   const pack = { qty: label.qty, gtin: label.gtin, ...told, ...(label.qty === null && { label: { count, measures } }) };
   const [first] = packing.packages;
   const kept = packing.packages.length === 1 && first && (isEmpty(first) || isProposed) ? [] : packing.packages;
@@ -112,11 +117,11 @@ export const inUnit = (packing: Packing, uom: string): Packing => ({
 /** What is asked for of a filled-in delivery: a lot that all share is said of each package, dates that all share once. */
 export const saidPacking = ({ sameLot = true, packages, ...common }: Packing) => ({
   ...(sameLot && said({ manufactureDate: common.manufactureDate, expiryDate: common.expiryDate })),
-  packages: packages.map(({ qty, packageId, gtin, holdExpired, label: _, ...own }) => {
+  packages: packages.map(({ qty, packageId, gtin, unitNo, holdExpired, label: _, ...own }) => {
     const lot = (sameLot ? common : own).supplierLotNo?.trim();
     return {
       qty: qty ?? 0,
-      ...said({ packageId: packageId?.trim(), supplierLotNo: lot, gtin, holdExpired }),
+      ...said({ packageId: packageId?.trim(), supplierLotNo: lot, gtin, unitNo, holdExpired }),
       ...(!sameLot && said({ manufactureDate: own.manufactureDate, expiryDate: own.expiryDate })),
     };
   }),

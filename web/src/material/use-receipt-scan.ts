@@ -23,11 +23,13 @@ export const useReceiptScan = (take: TakeScan) => {
       const what = scanned.material?.name ?? scanned.orderNo ?? scanned.supplierLotNo ?? code;
       const no = (said: string) => ({ taken: false, what, said });
       if (scanned.kind === 'PACKAGE') return no(t('stock.cameIn'));
-      if (scanned.unitNo !== null && seen.current.has(scanned.unitNo)) return no(t('stock.labelTwice'));
+      const label = scanned.unitNo && `${scanned.gtin ?? scanned.material?.id ?? ''} ${scanned.unitNo}`;
+      if (label && seen.current.has(label)) return no(t('stock.labelTwice'));
+      if (scanned.cameIn) return no(t('material.labelComesInOnce', { value: null, ...scanned.cameIn }));
       const settle = (notes: readonly string[]): ScanAnswer => {
         const did = latest.current(scanned);
         if (typeof did !== 'string' && 'refused' in did) return no(did.refused);
-        if (scanned.unitNo !== null) seen.current.add(scanned.unitNo);
+        if (label) seen.current.add(label);
         const said = [...notes, typeof did === 'string' ? did : did.warned].join(' · ');
         return { taken: true, ...((notes.length > 0 || typeof did !== 'string') && { warns: true }), what, said };
       };

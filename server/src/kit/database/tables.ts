@@ -523,6 +523,7 @@ export type Tables = {
     updatedAt: InstantWithDefault;
     lastMoveAt: InstantOrNull;
     gtin: string | null;
+    unitNo: string | null;
   };
   numberSeries: {
     id: ColumnType<number, never, never>;
