@@ -128,7 +128,7 @@ export const recallWords = words({
   'notice.subject': ['제목', 'Subject'],
   'notice.about': ['{item} 관련 출하품 사용 중지 요청', 'Please stop using what we shipped: {item}'],
   'notice.opening': [
-    '귀사에 출하한 아래 LOT에 문제가 확인된 자재가 사용되었거나 사용되었을 수 있어 알려 드립니다. 조사 결과가 나올 때까지 다음과 같이 조치해 주십시오.',
+    '귀사에 출하한 아래 LOT에 조사 중인 자재가 사용되었거나 사용되었을 수 있어 알려 드립니다. 조사 결과가 나올 때까지 다음과 같이 조치해 주십시오.',
     'Material under investigation was used, or may have been used, in the LOTs below that we shipped to you. Until the investigation is closed, please do the following.',
   ],
   'notice.stepStop': ['해당 LOT의 사용과 출하를 멈추고 따로 보관해 주십시오.', 'Stop using and shipping these LOTs and keep them apart.'],

@@ -11,6 +11,7 @@ import { Button } from '../kit/look/Button.tsx';
 import { Modal } from '../kit/look/Modal.tsx';
 import { Paper } from '../kit/look/Paper.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
+import { Unbroken } from '../kit/look/Unbroken.tsx';
 import { session } from '../kit/net/session.ts';
 import { useLetterhead } from '../kit/site/plant.ts';
 import { formatDay, formatNumber, orNothing, today } from '../kit/words/format.ts';
@@ -89,10 +90,16 @@ const Notice = ({ of, to, at, lang, answerBy, namesSource }: NoticeProps) => {
           {rows.map((row) => (
             <tr key={row.key}>
               <td data-of={word('notice.product')}>{nameIn(lang, row)}</td>
-              <td data-of="LOT">{row.label}</td>
-              <td data-of={word('recall.shipment')}>{row.shipment?.no}</td>
+              <td data-of="LOT">
+                <Unbroken text={row.label} />
+              </td>
+              <td data-of={word('recall.shipment')}>
+                <Unbroken text={orNothing(row.shipment?.no)} />
+              </td>
               <td data-of={word('recall.shipDay')}>{formatDay(row.shipment?.day ?? '')}</td>
-              <td data-of={word('recall.orders')}>{orNothing(row.shipment?.orders)}</td>
+              <td data-of={word('recall.orders')}>
+                <Unbroken text={orNothing(row.shipment?.orders)} />
+              </td>
               <td data-of={word('recall.qty')} className="kit-number">
                 {formatNumber(row.qty)} {row.uom}
               </td>

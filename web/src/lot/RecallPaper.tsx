@@ -3,6 +3,7 @@ import type { Recall } from '@lotline/contract/lot/recall';
 import { useState } from 'react';
 import type { Column } from '../kit/columns/columns.ts';
 import { readable, type Speech, titleOf } from '../kit/columns/readable.ts';
+import { Unbroken } from '../kit/look/Unbroken.tsx';
 import { useMyName } from '../kit/net/session.ts';
 import { useLetterhead } from '../kit/site/plant.ts';
 import { formatNumber, orNothing } from '../kit/words/format.ts';
@@ -126,7 +127,7 @@ const Rows = <Row,>({ columns, rows, speech, keyOf }: Table<Row>) => {
           <tr key={keyOf(row)}>
             {shown.map((column) => (
               <td key={column.id} className={look(column)}>
-                {orNothing(readable(column, column.value(row), speech))}
+                <Unbroken text={orNothing(readable(column, column.value(row), speech))} />
               </td>
             ))}
           </tr>

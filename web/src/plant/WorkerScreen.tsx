@@ -1,5 +1,6 @@
 import { removeWorker, restoreWorkers, saveWorker, WorkerDraft, WorkerRow, workers } from '@lotline/contract/plant/worker';
 import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useMinute } from '../kit/browser/minute.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
@@ -70,7 +71,9 @@ export const WorkerScreen = () => {
       place === nowhere ? locationId == null : below === null || (locationId != null && below.has(locationId)),
     [below, place],
   );
-  const columns = useMemo(() => [...named, ...nowColumns(t), ...rest], [t]);
+  const minute = useMinute();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how long something has lasted is said anew every minute
+  const columns = useMemo(() => [...named, ...nowColumns(t), ...rest], [t, minute]);
   const quick = useMemo(() => workerQuick(t), [t]);
   const start = useMemo(() => ({ ...(typeof place === 'number' && { locationId: place }) }), [place]);
   return (

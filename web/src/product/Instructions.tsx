@@ -13,9 +13,9 @@ import { instructionStepRules } from '@lotline/contract/product/work-instruction
 import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
 import { DayInput } from '../kit/form/DayInputs.tsx';
-import { asDay, whyNone } from '../kit/form/typed-date.ts';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { Select } from '../kit/form/Select.tsx';
+import { asDay, whyNone } from '../kit/form/typed-date.ts';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { Modal } from '../kit/look/Modal.tsx';

@@ -8,6 +8,7 @@ import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { Modal } from '../kit/look/Modal.tsx';
 import { Paper } from '../kit/look/Paper.tsx';
+import { Unbroken } from '../kit/look/Unbroken.tsx';
 import { useLetterhead } from '../kit/site/plant.ts';
 import { formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { formatMoney, formatTotal } from '../kit/words/money.ts';
@@ -79,8 +80,10 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
             <th className="kit-number">{t('shipment.seq')}</th>
             <th>{t('shipment.products')}</th>
             <th>LOT</th>
-            <th>{t('shipment.order')}</th>
-            <th>{t('order.customerPoNo')}</th>
+            <th>
+              {t('shipment.order')}
+              <small>{t('order.customerPoNo')}</small>
+            </th>
             <th className="kit-number">{t('common.qty')}</th>
             {prices && <th className="kit-number">{inOne('shipment.unitPrice')}</th>}
             {prices && <th className="kit-number">{inOne('shipment.amount')}</th>}
@@ -94,9 +97,17 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
                 {line.productName}
                 <small>{line.productCode}</small>
               </td>
-              <td>{line.lotNo}</td>
-              <td>{orNothing(line.orderNo)}</td>
-              <td>{orNothing(line.customerPoNo)}</td>
+              <td>
+                <Unbroken text={line.lotNo} />
+              </td>
+              <td>
+                <Unbroken text={orNothing(line.orderNo)} />
+                {line.customerPoNo && (
+                  <small>
+                    <Unbroken text={line.customerPoNo} />
+                  </small>
+                )}
+              </td>
               <td className="kit-number">
                 {formatNumber(line.qty)} {line.uom}
               </td>
@@ -108,7 +119,7 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
         <tbody className="shipment-note-sums">
           {sumsOf(of).map(({ name, qty, uom }, at, all) => (
             <tr key={`${name} ${uom}`}>
-              <td colSpan={5} className="kit-number">
+              <td colSpan={4} className="kit-number">
                 {name ?? t('shipment.total')}
               </td>
               <td className="kit-number">

@@ -6,8 +6,8 @@ import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { ShipmentForm } from './ShipmentForm.tsx';
 import type { Begun } from './heard.ts';
+import { ShipmentForm } from './ShipmentForm.tsx';
 import { type Line, mostLines, muchOf, orderName, otherOrder, unscannedOf, wrongWith } from './shipping.ts';
 import { useShipping } from './use-shipping.ts';
 

@@ -1,6 +1,6 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
-import type { ShippableLot } from '@lotline/contract/lot/lot';
 import type { OpenHold } from '@lotline/contract/ledger/open-hold';
+import type { ShippableLot } from '@lotline/contract/lot/lot';
 import { NewShipment, type ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { useEffect, useMemo, useRef } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';

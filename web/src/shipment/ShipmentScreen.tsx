@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@lotline/contract/kit/call';
 import { addDays } from '@lotline/contract/kit/production-day';
 import { firstBroken } from '@lotline/contract/kit/rule';
-import { type Shipment, Shipments, shipments } from '@lotline/contract/shipment/shipment';
 import { scanToShip } from '@lotline/contract/shipment/scan';
+import { type Shipment, Shipments, shipments } from '@lotline/contract/shipment/shipment';
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';

@@ -1,6 +1,6 @@
+import type { Lang } from '@lotline/contract/kit/words';
 import { usable } from '@lotline/contract/ledger/movement';
 import type { OpenHold } from '@lotline/contract/ledger/open-hold';
-import type { Lang } from '@lotline/contract/kit/words';
 import type { LotToShip, OrderToShip, ScannedToShip } from '@lotline/contract/shipment/scan';
 import { formatAt, formatDay } from '../kit/words/format.ts';
 import type { Said } from './shipping.ts';

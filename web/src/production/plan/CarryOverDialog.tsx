@@ -7,9 +7,9 @@ import type { OperationPlan } from '@lotline/contract/production/plan/operation-
 import { Input, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { DayInput } from '../../kit/form/DayInputs.tsx';
-import { asDay, whyNone } from '../../kit/form/typed-date.ts';
 import { NumberInput, type NumberValue } from '../../kit/form/NumberInput.tsx';
 import { Select } from '../../kit/form/Select.tsx';
+import { asDay, whyNone } from '../../kit/form/typed-date.ts';
 import { Modal } from '../../kit/look/Modal.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { failureText } from '../../kit/net/failure.ts';
