@@ -275,6 +275,7 @@ export const kioskWords = words({
   'kiosk.refusedTitle': ['처리되지 않은 입력', 'Entries that were not accepted'],
   'kiosk.refusedNone': ['처리하지 않은 입력이 없습니다', 'Nothing waits to be settled'],
   'kiosk.refusedOthers': ['이 라인의 다른 미처리 입력과 처리 결과', 'Others of this line, and what became of them'],
+  'kiosk.refusedHanded': ['반장이 처리할 입력 {n}건', '{n} for a leader to settle'],
   'kiosk.bookedInstead': ['{from} → {to}(으)로 고쳐서 등록', '{from}, booked as {to}'],
   'kiosk.settle': ['처리하기', 'Settle'],
   'kiosk.correctAndSend': ['고쳐서 보내기', 'Correct and send'],

@@ -1046,6 +1046,11 @@ it('what waits for a leader is counted in the head of every kiosk of the line, a
   await openWork();
   touch(await screen.findByRole('button', { name: '반장 처리 1건' }));
   expect(await screen.findByRole('button', { name: '반장이 여기서 처리' })).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    '반장이 처리할 입력 1건',
+    '이 라인의 다른 미처리 입력과 처리 결과',
+  ]);
+  expect(screen.queryByText('처리하지 않은 입력이 없습니다')).toBeNull();
 });
 
 it('a refused report of a work that left the list says of what it is', async () => {

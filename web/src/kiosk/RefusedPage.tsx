@@ -22,38 +22,48 @@ export const RefusedPage = ({ mayEnter }: { mayEnter: boolean }) => {
   const [lineOfEntries] = useState(entries[0]?.about.lineId ?? null);
   const lineId = place.lineId ?? lineOfEntries;
   const others = useLineRefusals(lineId).filter(({ key }) => !entries.some((entry) => entry.key === key));
+  const handed = others.filter(({ state }) => state === 'HANDED');
+  const rest = others.filter(({ state }) => state !== 'HANDED');
   return (
     <div className="kiosk-body">
       <h1 className="kiosk-question">{t('kiosk.refusedTitle')}</h1>
-      {entries.length === 0 ? (
+      {handed.length > 0 && <Others title={t('kiosk.refusedHanded', { n: handed.length })} others={handed} mayEnter={mayEnter} />}
+      {entries.length === 0 && handed.length === 0 ? (
         <MessagePage icon="success" title={t('kiosk.refusedNone')} />
       ) : (
         entries.map((entry) => <Settling key={entry.key} entry={entry} mayEnter={mayEnter} />)
       )}
-      {others.length > 0 && (
-        <section className="kiosk-others">
-          <h2 className="kiosk-group">{t('kiosk.refusedOthers')}</h2>
-          {others.map((other) => (
-            <article className="kiosk-report" key={other.key}>
-              <p>
-                <strong>{t(`refusal.state.${other.state}` as WordKey)}</strong>
-                <span>{toldText(t, other)}</span>
-              </p>
-              {mayEnter && !firstBroken(refusalRules, other) && (
-                <button
-                  type="button"
-                  className="kiosk-button"
-                  {...(other.state === 'HANDED' && { 'data-kind': 'primary' })}
-                  onClick={once(() => goTo({ step: 'settle', settling: { id: other.id } }))}
-                >
-                  {t('kiosk.settleHere')}
-                </button>
-              )}
-            </article>
-          ))}
-        </section>
-      )}
+      {rest.length > 0 && <Others title={t('kiosk.refusedOthers')} others={rest} mayEnter={mayEnter} />}
     </div>
+  );
+};
+
+type OthersProps = { title: string; others: readonly LineRefusal[]; mayEnter: boolean };
+/** What others of the line reported: what waits for a leader, or what became of it. */
+const Others = ({ title, others, mayEnter }: OthersProps) => {
+  const t = useT();
+  return (
+    <section className="kiosk-others">
+      <h2 className="kiosk-group">{title}</h2>
+      {others.map((other) => (
+        <article className="kiosk-report" key={other.key}>
+          <p>
+            <strong>{t(`refusal.state.${other.state}` as WordKey)}</strong>
+            <span>{toldText(t, other)}</span>
+          </p>
+          {mayEnter && !firstBroken(refusalRules, other) && (
+            <button
+              type="button"
+              className="kiosk-button"
+              {...(other.state === 'HANDED' && { 'data-kind': 'primary' })}
+              onClick={once(() => goTo({ step: 'settle', settling: { id: other.id } }))}
+            >
+              {t('kiosk.settleHere')}
+            </button>
+          )}
+        </article>
+      ))}
+    </section>
   );
 };
 
