@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { rights } from '../kit/net/permission.tsx';
 import { answerCalls, draw } from '../kit/testing/testing.tsx';
 import { PlanTree } from './PlanTree.tsx';
 
@@ -29,4 +30,16 @@ it('Enter in the search takes the first plan that is left, and none before anyth
   fireEvent.change(search, { target: { value: '-002' } });
   fireEvent.keyDown(search, { key: 'Enter' });
   expect(onChoose.mock.lastCall?.[0].id).toBe(2);
+});
+
+it('without any plan leads to the first one, who may make it', async () => {
+  answerCalls(() => ({ body: [] }));
+  rights.set({ productionPlan: ['view'] });
+  const { unmount } = draw(<PlanTree chosen={null} onChoose={vi.fn()} />);
+  expect(await screen.findByText('자재를 받을 생산 계획이 없습니다')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  unmount();
+  rights.set({ productionPlan: ['view', 'create'] });
+  draw(<PlanTree chosen={null} onChoose={vi.fn()} />);
+  expect(await screen.findByRole('button', { name: '첫 생산 계획 등록' })).toBeTruthy();
 });

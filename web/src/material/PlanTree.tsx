@@ -5,6 +5,7 @@ import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { SearchBox } from '../kit/look/SearchBox.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { useCall } from '../kit/net/resource.ts';
+import { WayToFirst } from '../kit/record/WayToFirst.tsx';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { productOf, stateOfPlan } from './issue-list.ts';
@@ -62,7 +63,13 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
         <GridMessage kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />
       </div>
     );
-  if (!data.length) return <p className="material-hint">{t('issuing.noPlans')}</p>;
+  if (!data.length)
+    return (
+      <div className="material-tree-face">
+        <p className="material-hint">{t('issuing.noPlans')}</p>
+        <WayToFirst menu="productionPlan" name={t('plan.one')} />
+      </div>
+    );
   return (
     <>
       <SearchBox label={t('action.search')} value={text} onChange={setText} onEnter={takeFirst} style={{ flex: 'none' }} />

@@ -178,6 +178,7 @@ export const StockScreen = () => {
         list={list}
         words="stock"
         columns={packageColumns}
+        empty={mayReceive && <Button onClick={() => show({ of: 'receive' })}>{t('stock.receiveFree')}</Button>}
         quick={view === 'packages' ? quick : undefined}
         condition={{
           values: { view, empty, ...place },

@@ -166,7 +166,13 @@ export const LocationScreen = () => {
             {...(open.start && { start: open.start })}
             readOnly={open.row !== null && !mayModify}
             save={(draft, was) => (was ? change.send({ ...draft, id: was.id, version: was.version }) : create.send(draft))}
-            saved={(row) => list.grid.current?.bring(row)}
+            saved={(answer) => {
+              const row = answer as PlaceRow;
+              const isFirst = !all.some(({ type, id }) => type === row.type && id !== row.id);
+              // Below the first of its kind the next kind is added.
+              if (open.row === null && isFirst && place === (row.parentId ?? null)) setPlace(row.id);
+              list.grid.current?.bring(row);
+            }}
             close={close}
           >
             {({ values, form }) => (

@@ -6,6 +6,7 @@ import { useResource } from '../kit/net/resource.ts';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { useAddressed } from '../kit/record/use-addressed.ts';
 import { useList } from '../kit/record/use-list.ts';
+import { WayToFirst } from '../kit/record/WayToFirst.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import './product.css';
 
@@ -52,6 +53,7 @@ export const ProductSide = ({
         source={source}
         select="one"
         onSelect={list.select}
+        empty={<WayToFirst menu="productInfo" name={t('product.one')} />}
         {...addressed}
       />
     </aside>

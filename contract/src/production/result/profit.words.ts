@@ -15,6 +15,10 @@ export const profitWords = words({
   'profit.ofFiltered': ['걸러 낸 목록만', 'Of the filtered list'],
   'profit.ofEachDay': ['하루씩, {uom}', 'by day, {uom}'],
   'profit.nothingMade': ['이 기간에 등록된 실적이 없습니다.', 'Nothing was made in this period.'],
+  'profit.nothingPlanned': [
+    '이 기간에 하루 작업이 있는 계획이 여기에 나타나고, 현장에서 등록한 실적이 쌓입니다.',
+    'Plans with days in this period stand here, with what the floor reports on them.',
+  ],
   'profit.register': ['실적 등록', 'Record a result'],
   'profit.correct': ['실적 정정', 'Correct'],
   'profit.void': ['실적 취소', 'Void'],

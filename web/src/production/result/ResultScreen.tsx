@@ -58,6 +58,7 @@ export const ResultScreen = () => {
           </Button>
         }
         select="one"
+        empty={<span>{t('profit.nothingPlanned')}</span>}
         onOpen={({ id }) => show({ id })}
         tone={tone}
       >
