@@ -239,7 +239,8 @@ const makeDays = async (ask: Client, planId: number, mine: readonly Report[], da
   const missing = [...wanted].filter(([key]) => !there.has(key));
   if (missing.length > 0) {
     const rows = missing.map(([, { reports: _, ...day }]) => day);
-    for (const day of await ask(saveDailyPlans, { rows })) there.set(place(day.operPlanId, day.workDate, day.dayNight, day.toolId), day.id);
+    for (const day of await ask(saveDailyPlans, { rows, confirmOver: true }))
+      there.set(place(day.operPlanId, day.workDate, day.dayNight, day.toolId), day.id);
   }
   for (const [key, day] of wanted) for (const report of day.reports) dayOf.set(report, there.get(key) as number);
 };

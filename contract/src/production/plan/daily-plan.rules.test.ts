@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { firstBroken } from '../../kit/rule.ts';
-import { carryOverRules, type DailyPlanFacts, dailyPlanRemovalRules, dailyPlanRules } from './daily-plan.rules.ts';
+import { carryOverRules, type DailyPlanFacts, dailyPlanRemovalRules, dailyPlanRules, daysTogetherRules } from './daily-plan.rules.ts';
 
 const now = { workDate: '2026-03-02', dayNight: 'DAY', toolId: 1, targetQty: 10, workStatus: 'PLANNED' as const, facts: 0 };
 const next = { workDate: '2026-03-02', dayNight: 'DAY', toolId: 1, targetQty: 0 };
@@ -44,4 +44,13 @@ describe('carry-over', () => {
   test('not a thousandth more than that', () =>
     expect(carried({ kind: 'COMPLETED', qty: 6.001, reason: '날짜 오류' })).toBe('production.carryOverWithinCompleted'));
   test('re-dates for a reason', () => expect(carried({ kind: 'COMPLETED', qty: 6 })).toBe('production.redatingHasAReason'));
+});
+
+describe('the days of an operation together', () => {
+  const together = (more: object) =>
+    firstBroken(daysTogetherRules, { operation: '열처리', planQty: 400, wasQty: 400, sumQty: 600, confirmOver: false, ...more })?.code;
+  test('may come to half as much again as it is to make', () => expect(together({})).toBeUndefined());
+  test('are asked about from the next gram on', () => expect(together({ sumQty: 600.001 })).toBe('production.daysAreOfThePlan'));
+  test('not where they grow no further', () => expect(together({ wasQty: 700, sumQty: 700 })).toBeUndefined());
+  test('nor where it is meant', () => expect(together({ sumQty: 999_999, confirmOver: true })).toBeUndefined());
 });

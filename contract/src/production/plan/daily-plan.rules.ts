@@ -1,4 +1,4 @@
-import { subtract } from '../../kit/quantity.ts';
+import { scale, subtract } from '../../kit/quantity.ts';
 import type { Rule } from '../../kit/rule.ts';
 import { isSaid } from '../../kit/said.ts';
 import type { WorkStatus } from './daily-plan.ts';
@@ -30,6 +30,28 @@ export const dailyPlanRules: readonly Rule<DailyPlanFacts>[] = [
   },
   { code: 'production.skippedTakesNoDays', broken: ({ now, skipped }) => now === null && skipped },
   { code: 'production.workersAreKnown', field: 'workerIds', broken: ({ unknownWorkers }) => unknownWorkers > 0 },
+];
+
+/** More than half as much again as an operation is to make is no reserve for what breaks. */
+const reserve = { times: 3, per: 2 };
+type Together = {
+  /** What the operation is planned to make. */
+  planQty: number;
+  /** What its days come to before and after: what was made good on those that are over, and what is to be made on the others. */
+  wasQty: number;
+  sumQty: number;
+  confirmOver: boolean;
+  operation: string;
+};
+/** What must hold of all days of an operation once they are saved, unless somebody means it. */
+export const daysTogetherRules: readonly Rule<Together>[] = [
+  {
+    code: 'production.daysAreOfThePlan',
+    field: 'targetQty',
+    broken: ({ planQty, wasQty, sumQty, confirmOver }) =>
+      !confirmOver && sumQty > wasQty && sumQty > scale(planQty, reserve.times, reserve.per, 'up'),
+    tell: ({ operation, planQty, sumQty }) => ({ operation, planned: planQty, sum: sumQty, by: subtract(sumQty, planQty) }),
+  },
 ];
 
 /** What must hold before the floor changes a day's target, machine or turn. */

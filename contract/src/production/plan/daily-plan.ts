@@ -111,7 +111,12 @@ export const saveDailyPlans = call({
   method: 'POST',
   path: '/productionplan/operplan/daily-plans',
   permission: ['productionPlan', 'modify'],
-  summary: 'Creates, changes and takes away daily plans, all of them or none.',
-  ask: z.object({ rows: z.array(DailyPlanDraft).min(1).max(2000) }),
+  summary:
+    'Creates, changes and takes away daily plans, all of them or none. Days that come to far more than their operation is planned to make want `confirmOver`.',
+  ask: z.object({
+    rows: z.array(DailyPlanDraft).min(1).max(2000),
+    /** The days of an operation come to far more than it is planned to make, knowingly. */
+    confirmOver: z.boolean().default(false),
+  }),
   answer: z.array(DailyPlan),
 });

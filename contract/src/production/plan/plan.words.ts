@@ -40,6 +40,10 @@ export const planWords = words({
     '이 기간에 만들 수 있는 것은 {makes}입니다. 계획 수량 {qty} 중 {by}은(는) 날짜를 받지 못합니다. 그래도 이 수량으로 계획할까요?',
     'These days make {makes}: {by} of the planned {qty} will have no day. Plan this quantity all the same?',
   ],
+  'production.daysAreOfThePlan': [
+    '{operation}: 일일계획 합계가 {sum}이(가) 되어 계획 {planned}보다 {by} 많습니다. 맞으면 확인하고 저장하세요.',
+    '{operation}: its days come to {sum}, {by} more than the planned {planned}. Confirm it if it is meant.',
+  ],
   'production.planStatusFollows': ['계획 상태를 그렇게 바꿀 수 없습니다.', 'The status of the plan can’t change that way.'],
   'production.closingHasAReason': ['완료하거나 다시 여는 사유를 입력하세요.', 'Give a reason for completing or re-opening the plan.'],
   'production.cancelledOnlyUntouched': [
@@ -310,6 +314,10 @@ export const planWords = words({
   'dailyPlan.workStatus': ['상태', 'Status'],
   'dailyPlan.closeReason': ['마감 사유', 'Completed because'],
   'dailyPlan.note': ['비고', 'Note'],
+  'dailyPlan.rest': ['휴무', 'off'],
+  'dailyPlan.restWhy': ['공장이 쉬는 날에 목표가 있습니다.', 'The plant rests on this day, and something is planned.'],
+  'dailyPlan.confirmOverTitle': ['계획보다 훨씬 많이 배정할까요?', 'Plan days for far more than the plan?'],
+  'dailyPlan.confirmOver': ['이 수량으로 저장', 'Save these figures'],
   'dailyPlan.total': ['합계', 'Total'],
   'dailyPlan.unspread': ['{qty} 미배분', '{qty} not spread'],
   'dailyPlan.overspread': ['{qty} 초과', '{qty} too much'],

@@ -64,6 +64,19 @@ export const plannedOnDays = async (db: Db, { startDt, endDt, lineId }: OnDays) 
   return rows[0] ?? { dailyPlans: 0, plans: 0 };
 };
 
+/** What the days of operations come to: what was made good on those that are over, and what is to be made on the others. */
+export const goingToMake = async (db: Db, operPlanIds: readonly number[]) => {
+  if (operPlanIds.length === 0) return [];
+  const { rows } = await sql<{ operPlanId: number; operation: string; qty: number }>`
+    select o.id as oper_plan_id, q.name as operation, coalesce((
+      select sum(case d.work_status when 'COMPLETE' then d.completed_qty else d.target_qty + d.carried_in_qty - d.carried_out_qty end)
+      from daily_plan d where d.oper_plan_id = o.id), 0) as qty
+    from production_operation_plan o join operation q on q.id = o.operation_id where o.id = any(${[...operPlanIds]}) order by o.seq, o.id`.execute(
+    db,
+  );
+  return rows;
+};
+
 /** Facts that hang on a daily plan, whether still in force or not: each keeps it from being deleted. */
 export const factsOfDay = (day: string) => sql<number>`(
   (select count(*) from production_result where daily_plan_id = ${sql.ref(day)}) + (select count(*) from work_event where daily_plan_id = ${sql.ref(day)})

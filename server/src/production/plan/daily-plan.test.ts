@@ -159,6 +159,26 @@ describe('daily plans', () => {
     expect(await found(floor.line, { toolId: floor.tool })).toEqual([planId]);
   });
 
+  test('that come to far more than their operation is to make are asked about, those that don’t grow aren’t, and a finished one counts what it made', async () => {
+    const { on, days } = await ready();
+    const [{ id }] = await days();
+    const asked = await save(on('2026-03-10'), on('2026-03-11', { targetQty: 41 }));
+    expect([asked.statusCode, asked.json()]).toMatchObject([
+      422,
+      { code: 'production.daysAreOfThePlan', facts: { operation: expect.any(String), planned: 100, sum: 151, by: 51 } },
+    ]);
+    expect(asked.json().extraData.issues).toMatchObject([{ path: ['rows', 1, 'targetQty'] }]);
+    expect(await days()).toHaveLength(1);
+    expect((await save(on('2026-03-10'), on('2026-03-11', { targetQty: 40 }))).statusCode).toBe(200);
+    const meant = await planner.send(saveDailyPlans, { rows: [on('2026-03-12', { targetQty: 999_999 })], confirmOver: true });
+    const [{ id: huge, version }] = meant.json();
+    expect((await save({ ...on('2026-03-12', { targetQty: 900_000 }), id: huge, version })).statusCode).toBe(200);
+    expect((await save({ ...on('2026-03-12'), id: huge, version: version + 1, remove: true })).statusCode).toBe(200);
+    expect((await save(on('2026-03-12', { targetQty: 1 }))).json().code).toBe('production.daysAreOfThePlan');
+    await db.updateTable('dailyPlan').set({ workStatus: 'COMPLETE' }).where('id', '=', id).execute();
+    expect((await save(on('2026-03-12', { targetQty: 100 }))).statusCode).toBe(200);
+  });
+
   test('an operation may be spread by the plan itself', async () => {
     const productId = await floor.product();
     await floor.insert('operationPlan', { productId, seq: 10, operationId: floor.check, dailyTarget: 30 });

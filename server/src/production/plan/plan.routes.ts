@@ -61,7 +61,7 @@ export const mountPlans = (server: ServerContext) => {
   serve(server, dailyPlanCalls.dailyPlansOfLocation, async ({ startDt = today(), endDt = startDt, ...ask }, context) =>
     saidPart(context, await dailyPlansOfLocation(context.db, { ...ask, startDt, endDt }), ask.limit, ({ id }) => id),
   );
-  serve(server, dailyPlanCalls.saveDailyPlans, ({ rows }, { db }) => saveDailyPlans(db, rows));
+  serve(server, dailyPlanCalls.saveDailyPlans, ({ rows, confirmOver }, { db }) => saveDailyPlans(db, rows, { confirmOver }));
   serve(server, carryOverCalls.carryOver, ({ id, ...ask }, { db, caller, request }) =>
     carryOver(db, actor(server, { caller, request }), id, ask),
   );

@@ -1,6 +1,7 @@
+import { subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import type { DailyPlanDraft, WorkStatus } from '@lotline/contract/production/plan/daily-plan';
-import { dailyPlanRemovalRules, dailyPlanRules } from '@lotline/contract/production/plan/daily-plan.rules';
+import { dailyPlanRemovalRules, dailyPlanRules, daysTogetherRules } from '@lotline/contract/production/plan/daily-plan.rules';
 import { planIsOpenRules } from '@lotline/contract/production/plan/plan.rules';
 import type { PlanStatus } from '@lotline/contract/production/plan/plan.states';
 import { anyOf } from '../../kit/database/any-of.ts';
@@ -10,10 +11,10 @@ import { isStale } from '../../kit/record/read-rows.ts';
 import { changeRecord, insertRow, insertRows } from '../../kit/record/write-rows.ts';
 import { type LockedPlan, lockPlans } from '../locked-plan.ts';
 import { keepProgress, lockOrderLinesOf } from '../progress.ts';
-import { dailyPlansByIds, factsOfDay } from './daily-plan.queries.ts';
+import { dailyPlansByIds, factsOfDay, goingToMake } from './daily-plan.queries.ts';
 
-/** Creates, changes and takes away daily plans: all of them or none. */
-export const saveDailyPlans = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
+/** Creates, changes and takes away daily plans: all of them or none. `confirmOver` says that days far beyond what their operation is to make are meant. */
+export const saveDailyPlans = async (db: Trx, drafts: readonly DailyPlanDraft[], { confirmOver = false } = {}) => {
   const lockedPlans = await lockPlansOf(db, drafts);
   const standing = await standingDays(db, drafts, lockedPlans);
   const known = await knownWorkers(db, drafts);
@@ -27,6 +28,7 @@ export const saveDailyPlans = async (db: Trx, drafts: readonly DailyPlanDraft[])
     else if (kept) fresh.push(kept);
   }
   for (const { id } of await insertRows(db, 'daily_plan', fresh)) saved.push(id);
+  if (!confirmOver) await obeyTogether(db, drafts, { lockedPlans, standing });
   const plans = new Set([...lockedPlans.values()].map(({ plan }) => plan));
   await lockOrderLinesOf(db, plans);
   for (const { id } of plans) await keepProgress(db, id, { byHand: true });
@@ -65,6 +67,20 @@ const knownWorkers = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
   const ids = [...new Set(drafts.flatMap(({ workerIds }) => workerIds))];
   const rows = ids.length ? await db.selectFrom('worker').select('id').where('id', '=', anyOf(ids)).execute() : [];
   return new Set(rows.map(({ id }) => id));
+};
+
+/** Asks about operations whose saved days come to far more than they are planned to make; only where a target grew are their other days read. */
+const obeyTogether = async (db: Trx, drafts: readonly DailyPlanDraft[], { lockedPlans, standing }: Omit<Around, 'known'>) => {
+  const growthOf = ({ id, targetQty, remove }: DailyPlanDraft) =>
+    subtract(remove ? 0 : targetQty, (id && standing.get(id)?.targetQty) || 0);
+  const growing = new Set(drafts.filter((draft) => growthOf(draft) > 0).map(({ operPlanId }) => operPlanId));
+  for (const { operPlanId, operation, qty: sumQty } of await goingToMake(db, [...growing])) {
+    const own = drafts.filter((draft) => draft.operPlanId === operPlanId);
+    const planQty = lockedPlans.get(operPlanId)?.operations.find(({ id }) => id === operPlanId)?.planQty ?? 0;
+    const largest = own.toSorted((a, b) => b.targetQty - a.targetQty)[0] as DailyPlanDraft;
+    const facts = { operation, planQty, wasQty: subtract(sumQty, ...own.map(growthOf)), sumQty, confirmOver: false };
+    obey(daysTogetherRules, facts, ['rows', drafts.indexOf(largest)]);
+  }
 };
 
 type Around = { lockedPlans: ReadonlyMap<number, LockedPlan>; standing: Standing; known: ReadonlySet<number> };

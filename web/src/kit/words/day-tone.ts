@@ -13,6 +13,12 @@ export const dayTone = (day: string, off: readonly DayOff[] = []) => {
   return weekdayOf(day) === 6 ? ({ 'data-day': 'saturday', ...title } as const) : { ...title };
 };
 
+/** Whether the plant rests on a day: a holiday, or a weekend that isn't worked. */
+export const restsOn = (day: string, off: readonly DayOff[] = []) => {
+  const named = off.find((one) => one.day === day);
+  return named ? !named.works : weekdayOf(day) % 6 === 0;
+};
+
 const weekdays = new Map<Lang, Intl.DateTimeFormat>();
 /** The short name of a plain date's weekday. */
 export const weekdayIn = (lang: Lang, day: string) => {

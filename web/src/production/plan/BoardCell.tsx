@@ -1,5 +1,5 @@
 import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
-import { memo } from 'react';
+import { type MouseEvent, memo, useRef } from 'react';
 import { formatNumber } from '../../kit/words/format.ts';
 import { targetOf } from './board.ts';
 
@@ -16,16 +16,25 @@ type Props = {
   here: boolean;
   /** Why it takes nothing; undefined where it does. */
   locked: string | undefined;
+  /** The plant rests on this day. */
+  rests: boolean;
   label: string;
   heard: { type: (cell: string, text: string) => void; focus: (row: number, column: number) => void };
   onOpen: (day: DailyPlan) => void;
 };
 
 /** A target with what was done and what is left of it. */
-export const BoardCell = memo(({ cell, day, text, row, column, col, here, locked, label, heard, onOpen }: Props) => {
+export const BoardCell = memo(({ cell, day, text, row, column, col, here, locked, rests, label, heard, onOpen }: Props) => {
   const shown = text ?? (day ? formatNumber(day.targetQty) : '');
   const wrong = text !== undefined && targetOf(text) === undefined;
   const changed = text !== undefined && !wrong && targetOf(text) !== (day?.targetQty ?? null);
+  const field = useRef<HTMLInputElement>(null);
+  /** What stands below the field belongs to it: a press there goes into it as well. */
+  const press = (event: MouseEvent) => {
+    if (event.target === field.current) return;
+    event.preventDefault();
+    field.current?.focus();
+  };
   return (
     <td
       className="board-cell"
@@ -33,9 +42,12 @@ export const BoardCell = memo(({ cell, day, text, row, column, col, here, locked
       {...(day && { 'data-status': day.workStatus })}
       {...(changed && { 'data-changed': true })}
       {...(wrong && { 'data-wrong': true })}
+      {...(rests && { 'data-rests': true })}
+      onMouseDown={press}
       onDoubleClick={() => day && onOpen(day)}
     >
       <input
+        ref={field}
         data-spot={`${row}-${column}`}
         tabIndex={here ? 0 : -1}
         inputMode="decimal"

@@ -114,3 +114,42 @@ it('says that a removed day leaves the next operation more than it gets, while i
   expect(await screen.findByText('3/2 (월) 선삭 10 EA를 삭제했습니다')).toBeTruthy();
   expect(screen.getByText('연삭: 앞 공정 선삭에서 받는 것보다 10 많이 계획되어 있습니다.')).toBeTruthy();
 });
+
+it('takes a press anywhere in a cell into its field, below what stands there too', () => {
+  draw(<Board />);
+  const cell = document.querySelector<HTMLInputElement>('[data-spot="0-0"]') as HTMLInputElement;
+  const below = cell.closest('td')?.querySelector('small span') as Element;
+  fireEvent.mouseDown(below);
+  expect(document.activeElement).toBe(cell);
+});
+
+it('asks about days far beyond their operation before they are saved, keeps what was typed at a no, and says so once it is meant', async () => {
+  const facts = { operation: '선삭', planned: 100, sum: 999999, by: 999899 };
+  sent = answerCalls(({ method, body }) => {
+    if (method === 'GET' || (body as { confirmOver?: boolean }).confirmOver) return { body: [] };
+    return { status: 422, body: { code: 'production.daysAreOfThePlan', message: '', facts } };
+  });
+  draw(<Board />);
+  const cell = document.querySelector<HTMLInputElement>('[data-spot="0-1"]') as HTMLInputElement;
+  fireEvent.change(cell, { target: { value: '999,999' } });
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  expect(await screen.findByText(/선삭: 일일계획 합계가 999,999.* 계획 100보다 999,899 많습니다/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '취소' }));
+  await waitFor(() => expect(screen.queryByText(/많습니다\. 맞으면/)).toBeNull());
+  expect([cell.value, writes()]).toEqual(['999,999', [undefined]]);
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  fireEvent.click(await screen.findByRole('button', { name: '이 수량으로 저장' }));
+  expect(await screen.findByText('일일계획 1건을 저장했습니다')).toBeTruthy();
+  expect(writes()).toEqual([undefined, undefined, true]);
+});
+const writes = () => sent.filter(({ method }) => method !== 'GET').map(({ body }) => (body as { confirmOver?: boolean }).confirmOver);
+
+it('marks a day on which the plant rests, and says so above it where something is planned', async () => {
+  sent = answerCalls(({ path }) => ({ body: path.includes('/calendar/days') ? [{ day: '2026-03-04', works: false, name: '휴일' }] : [] }));
+  draw(<Board />);
+  const last = document.querySelector<HTMLInputElement>('[data-spot="0-2"]') as HTMLInputElement;
+  await waitFor(() => expect(last.closest('td')?.dataset.rests).toBe('true'));
+  expect(screen.queryByText('휴무')).toBeNull();
+  fireEvent.change(last, { target: { value: '5' } });
+  expect(screen.getByText('휴무').title).toBe('공장이 쉬는 날에 목표가 있습니다.');
+});

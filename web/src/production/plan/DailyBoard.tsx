@@ -15,11 +15,12 @@ import { Button } from '../../kit/look/Button.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
+import { sendMeant } from '../../kit/net/meant.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
-import { useCall, useSend } from '../../kit/net/resource.ts';
+import { Underway, useCall, useSend } from '../../kit/net/resource.ts';
 import { usePaste } from '../../kit/record/use-paste.tsx';
 import { workDay } from '../../kit/site/work-day.ts';
-import { dayTone, weekdayIn } from '../../kit/words/day-tone.ts';
+import { type DayOff, dayTone, restsOn, weekdayIn } from '../../kit/words/day-tone.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { BoardCell } from './BoardCell.tsx';
@@ -39,8 +40,10 @@ import {
   targetOf,
   targetsOf,
   typedWith,
+  workedDays,
 } from './board.ts';
 import './plan.css';
+import { askingDays, meantDays } from './days-meant.ts';
 import { named, usePlanChoices } from './PlanForm.tsx';
 import { SpreadingNotes } from './SpreadingNotes.tsx';
 
@@ -64,6 +67,8 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
   const table = useRef<HTMLTableElement>(null);
 
   const columns = useMemo(() => columnsOfBoard(plan, operations, nights || hasNights), [plan, operations, nights, hasNights]);
+  const [startDt = workDay(), endDt = startDt] = [columns[0]?.workDate, columns.at(-1)?.workDate];
+  const { data: off } = useCall(daysOff, { startDt, endDt });
   const rows = useMemo(() => rowsOfBoard(operations, more), [operations, more]);
   const drafts = useMemo(() => draftsOf(rows, columns, typed), [rows, columns, typed]);
   const wrong = useMemo(() => [...typed.values()].filter((text) => targetOf(text) === undefined).length, [typed]);
@@ -121,14 +126,14 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
   const save = async () => {
     if (drafts.length === 0 || wrong > 0 || sending) return;
     try {
-      await send({ rows: drafts });
+      await sendMeant(send, { rows: drafts }, askingDays, meantDays);
       tell.success(savedWords());
       // It was amber while it was typed; saved, it is said once more to whoever looked elsewhere.
       for (const { operation: one, before, qty: by } of ahead)
         tell.warning(t('dailyPlan.aheadSaved', { operation: one.operationName, before: before.operationName, qty: by }), 6000);
       onTyped(new Map());
     } catch (failure) {
-      tellFailure(failure);
+      if (!(failure instanceof Underway)) tellFailure(failure);
     }
   };
 
@@ -252,7 +257,7 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
       </div>
       <div className="board" ref={box}>
         <table ref={table} onKeyDown={onKeyDown} aria-label={t('dailyPlan.board')}>
-          <Head columns={columns} both={nights || hasNights} lang={lang} />
+          <Head columns={columns} both={nights || hasNights} lang={lang} off={off} worked={workedDays(rows, columns, typed)} />
           <tbody>
             {rows.map((row, rowAt) => (
               <tr key={row.key} data-line={rowAt}>
@@ -276,6 +281,7 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
                       column={columnAt}
                       col={columnKey(column)}
                       here={active.row === rowAt && active.column === columnAt}
+                      rests={restsOn(column.workDate, off)}
                       locked={closedWhy ?? (isLocked(day) ? t('dailyPlan.lockedDay') : undefined)}
                       label={`${row.operation.operationName} ${row.toolName ?? ''} ${formatDay(column.workDate)} ${t(`dailyPlan.${column.dayNight}`)} ${t('dailyPlan.targetQty')}`}
                       heard={heard}
@@ -314,12 +320,17 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
 
 const headOf = (day: string, lang: Lang) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))} (${weekdayIn(lang, day)})`;
 
-const Head = ({ columns, both, lang }: { columns: readonly BoardColumn[]; both: boolean; lang: Lang }) => {
+type Heads = {
+  columns: readonly BoardColumn[];
+  both: boolean;
+  lang: Lang;
+  off: readonly DayOff[] | undefined;
+  worked: ReadonlySet<string>;
+};
+const Head = ({ columns, both, lang, off, worked }: Heads) => {
   const { t } = useSay();
   const now = workDay();
   const days = [...new Set(columns.map(({ workDate }) => workDate))];
-  const [startDt = now, endDt = now] = [days[0], days.at(-1)];
-  const { data: off } = useCall(daysOff, { startDt, endDt });
   return (
     <thead>
       <tr>
@@ -329,6 +340,7 @@ const Head = ({ columns, both, lang }: { columns: readonly BoardColumn[]; both: 
         {days.map((day) => (
           <th key={day} colSpan={both ? 2 : 1} scope="col" {...dayTone(day, off)} {...(day === now && { 'data-today': true })}>
             {headOf(day, lang)}
+            {worked.has(day) && restsOn(day, off) && <em title={t('dailyPlan.restWhy')}>{t('dailyPlan.rest')}</em>}
           </th>
         ))}
         <th rowSpan={both ? 2 : 1} scope="col">

@@ -4,12 +4,14 @@ import { Suspense, useState } from 'react';
 import { ChoiceField, Line, NoteField, NumberField } from '../../kit/form/fields.tsx';
 import { Button } from '../../kit/look/Button.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
+import { sendMeant } from '../../kit/net/meant.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { useSend } from '../../kit/net/resource.ts';
 import { RecordDrawer } from '../../kit/record/drawer.tsx';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useLanguage } from '../../kit/words/language.ts';
 import { useSay } from '../../kit/words/use-say.ts';
+import { askingDays, meantDays } from './days-meant.ts';
 import { named, usePlanChoices } from './PlanForm.tsx';
 
 const CarryOverDialog = lazyPart(async () => (await import('./CarryOverDialog.tsx')).CarryOverDialog);
@@ -38,7 +40,10 @@ export const DailyPlanDrawer = ({ day, operation, open, close }: Props) => {
         words="dailyPlan"
         row={day}
         readOnly={!open}
-        save={(values, was) => send({ rows: [{ ...(values as DailyPlanDraft), id: day.id, version: was?.version ?? day.version }] })}
+        save={(values, was) => {
+          const rows = [{ ...(values as DailyPlanDraft), id: day.id, version: was?.version ?? day.version }];
+          return sendMeant(send, { rows }, askingDays, meantDays);
+        }}
         close={close}
         extra={
           may('productionPlan', 'modify') && (

@@ -79,6 +79,19 @@ export const targetsOf = (rows: readonly BoardRow[], columns: readonly BoardColu
     version: 1,
   }));
 
+/** The days on which something is to be made, as typed. */
+export const workedDays = (rows: readonly BoardRow[], columns: readonly BoardColumn[], typed: Typed): ReadonlySet<string> =>
+  new Set(
+    columns
+      .filter((column) =>
+        rows.some((row) => {
+          const text = typed.get(cellKey(row, column));
+          return ((text === undefined ? row.cells.get(columnKey(column))?.targetQty : targetOf(text)) ?? 0) > 0;
+        }),
+      )
+      .map(({ workDate }) => workDate),
+  );
+
 /** Whether a day still takes another target. */
 export const isLocked = (day: DailyPlan | undefined) => day?.workStatus === 'COMPLETE';
 
