@@ -147,6 +147,7 @@ export const recordWords = words({
   'quick.week': ['이번 주', 'This week'],
   'quick.late': ['지연', 'Late'],
   'quick.mine': ['내 담당', 'Mine'],
+  'quick.lacking': ['자재 부족', 'Short of material'],
   'quick.running': ['진행 중', 'Running'],
   'quick.defects': ['불량 있음', 'With defects'],
   'quick.behind': ['지난 미완료', 'Unfinished before today'],

@@ -256,6 +256,10 @@ export const PlanNeed = z.object({
   /** Issued less what came back. */
   issuedQty: z.number(),
   availableQty: z.number(),
+  /** What it still lacks if all that may be used on the shelves were its own. */
+  lackingQty: z.number(),
+  /** The purchase with which all that lacks has come, else the last that is open; null where nothing lacks or is ordered. */
+  coming: z.object({ orderNo: z.string(), dueDate: z.string().nullable(), qty: z.number() }).nullable(),
 });
 export type PlanNeed = z.infer<typeof PlanNeed>;
 
@@ -281,6 +285,8 @@ export const openPlans = call({
     'bom',
     'material_issue',
     'material_stock',
+    'order_info',
+    'order_material',
     'production_plan',
     'location',
     'lot',

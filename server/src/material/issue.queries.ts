@@ -8,12 +8,12 @@ import {
   type PickLine,
   type PlanNeed,
 } from '@lotline/contract/material/issue';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
 import { containing } from './material.queries.ts';
-import { holdReason, isWithheld } from './stock.queries.ts';
+import { holdReason } from './stock.queries.ts';
 
 /** Issues with the names a reader wants beside them. */
 export const issueList: ListSource<typeof Issues> = {
@@ -103,8 +103,8 @@ export const openPlans = async (db: Db, { search, after, still, limit = 1000 }: 
         ${search === undefined ? sql`` : sql`and (p.plan_no ilike ${like} or product.code ilike ${like} or product.name ilike ${like} or product.name_en ilike ${like} or lot.lot_id ilike ${like})`}
     )${
       still
-        ? sql`, ${needAndIssued(sql`array(select id from open)`)}, lacking as (
-      select distinct n.plan_id as id from need n left join issued i on i.plan_id = n.plan_id and i.material_id = n.material_id where n.required_qty > coalesce(i.qty, 0)
+        ? sql`, lacking as (
+      select distinct plan_id as id from plan_need(array(select id from open)) where required_qty > issued_qty
     )`
         : sql``
     }
@@ -135,33 +135,13 @@ export const openPlans = async (db: Db, { search, after, still, limit = 1000 }: 
   }));
 };
 
-/** What plans need and have of each material, as tables of a statement: by the plan's own bill, what earlier revisions of it took, and what the present one asks for the pieces that are left. */
-const needAndIssued = (planIds: RawBuilder<unknown>) => sql`need as materialized (
-      select p.id as plan_id, b.child_material_id as material_id, min(b.seq) as seq,
-        sum(case when b.revision = p.bill_revision
-          then required_qty(greatest(0, p.plan_qty - coalesce(o.good_qty + o.defect_qty - b.made_qty, 0)), b.qty_per, b.base_qty, b.scrap_rate, b.decimals)
-          else b.taken_qty end)::numeric(16,3) as required_qty
-      from production_plan p join production_bill_line b on b.plan_id = p.id and b.child_material_id is not null
-        left join production_operation_plan o on o.id = b.oper_plan_id
-      where p.id = any(${planIds}) group by 1, 2
-    ), issued as (
-      select i.production_plan_id as plan_id, s.material_id, sum(i.issued_qty - i.restocked_qty) as qty
-      from material_issue i join material_stock s on s.id = i.material_stock_id where i.production_plan_id = any(${planIds}) group by 1, 2
-    )`;
-
 const needsOf = async (db: Db, planIds: readonly number[]) => {
   const { rows } = await sql<PlanNeed & { planId: number }>`
-    with ${needAndIssued(sql`${[...planIds]}`)}, available as (
-      -- What is kept of each material less the packages that may not be used: these are few, and its packages many.
-      select n.material_id, coalesce((select h.qty from material_on_hand h where h.material_id = n.material_id), 0)
-        - coalesce((select sum(s.qty) from material_stock s where s.material_id = n.material_id and s.qty > 0 and not s.cancelled and ${isWithheld}), 0) as qty
-      from (select distinct material_id from need) n
-    )
-    select n.plan_id, m.id as material_id, m.code, m.name, m.name_en, m.uom, n.required_qty, coalesce(i.qty, 0) as issued_qty, coalesce(a.qty, 0) as available_qty
-    from need n join material m on m.id = n.material_id
-      left join issued i on i.plan_id = n.plan_id and i.material_id = n.material_id
-      left join available a on a.material_id = n.material_id
-    order by n.plan_id, n.seq, m.code`.execute(db);
+    select s.plan_id, m.id as material_id, m.code, m.name, m.name_en, m.uom, s.required_qty, s.issued_qty, s.available_qty, s.lacking_qty,
+      case when n.order_no is not null then json_build_object('orderNo', n.order_no, 'dueDate', n.due_date, 'qty', n.qty) end as coming
+    from plan_supply(${[...planIds]}) s join material m on m.id = s.material_id
+      left join lateral purchase_bringing(m.id, s.lacking_qty) n on s.lacking_qty > 0
+    order by s.plan_id, s.seq, m.code`.execute(db);
   return rows;
 };
 
@@ -171,8 +151,8 @@ const mostPicks = 200;
 /** The packages that cover what a plan still misses, the first to go by each material's policy. */
 export const pickList = async (db: Db, day: string, planId: number): Promise<PickLine[]> => {
   const { rows } = await sql<PickLine>`
-    with ${needAndIssued(sql`${[planId]}`)}, missing as (
-      select n.material_id, n.seq, n.required_qty - coalesce(i.qty, 0) as qty from need n left join issued i on i.material_id = n.material_id
+    with missing as (
+      select material_id, seq, required_qty - issued_qty as qty from plan_need(${[planId]})
     ), offered as (
       select k.seq, k.material_id, k.qty as missing, f.id, f.qty, f.place, sum(f.qty) over (partition by k.material_id order by f.place) - f.qty as before
       from missing k join material m on m.id = k.material_id

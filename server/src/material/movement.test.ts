@@ -150,7 +150,7 @@ test('what is at the line is found by package, material and lot, until nothing i
 test('a plan says what it needs by its bill of material, rounded up, and how far it is served', async () => {
   const [line] = await openPlans(db, {});
   expect(line?.children.find(({ id }) => id === productionPlanId)?.needs).toMatchObject([
-    { materialId, requiredQty: 3.704, issuedQty: 2.5, availableQty: 12 },
+    { materialId, requiredQty: 3.704, issuedQty: 2.5, availableQty: 12, lackingQty: 0, coming: null },
   ]);
 });
 

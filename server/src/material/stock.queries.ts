@@ -12,8 +12,6 @@ import { atOrBelow } from '../plant/index.ts';
 import { containing } from './material.queries.ts';
 
 const isUsable = sql`s.quality_status = any(${[...usable]})`;
-/** As the index of these packages says it. */
-export const isWithheld = sql.raw(`s.quality_status not in (${usable.map((status) => `'${status}'`).join(', ')})`);
 
 /** Why a package `s` is on hold. */
 export const holdReason = `case when s.quality_status = 'HOLD' then (select h.reason from stock_hold h where h.id = ${openHoldId('material_stock_id', 's.id')}) end`;

@@ -1,6 +1,6 @@
 import { shareOf } from '@lotline/contract/kit/quantity';
 import type { OpenPlan } from '@lotline/contract/material/issue';
-import { formatNumber } from '../kit/words/format.ts';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { type Going, materialOf, productOf, servedBy } from './issue-list.ts';
 
@@ -29,7 +29,7 @@ export const NeedBars = ({ of, going }: { of: OpenPlan; going: readonly Going[] 
       <ul className="material-needs">
         {of.needs.map((need) => {
           const { requiredQty, issuedQty, listing, missing } = servedBy(need, going);
-          const isShort = need.availableQty < missing;
+          const { coming, lackingQty, uom } = need;
           const width = (qty: number) => ({ width: percent(Math.min(1, shareOf(qty, requiredQty) ?? 0)) });
           return (
             <li key={need.materialId}>
@@ -46,8 +46,19 @@ export const NeedBars = ({ of, going }: { of: OpenPlan; going: readonly Going[] 
                 <b data-missing={missing > 0 || undefined}>
                   {t('issuing.missingQty')} {formatNumber(missing)}
                 </b>
-                {isShort && <b data-short> · {t('issuing.onShelves', { qty: formatNumber(need.availableQty), uom: need.uom })}</b>}
               </span>
+              {lackingQty > 0 && (
+                <span className="material-need-figures">
+                  <b data-short>{t('issuing.lacking', { qty: formatNumber(lackingQty), uom })}</b> ·{' '}
+                  {t('issuing.onShelves', { qty: formatNumber(need.availableQty), uom })} ·{' '}
+                  {coming
+                    ? t('issuing.coming', {
+                        ...{ orderNo: coming.orderNo, day: coming.dueDate && formatDay(coming.dueDate) },
+                        ...{ qty: formatNumber(coming.qty), uom },
+                      })
+                    : t('issuing.nothingComes')}
+                </span>
+              )}
             </li>
           );
         })}

@@ -24,7 +24,7 @@ import {
 const plan = {
   id: 7,
   status: 'PLANNED',
-  needs: [{ materialId: 1, code: 'M', name: 'M', uom: 'kg', requiredQty: 10, issuedQty: 4, availableQty: 99 }],
+  needs: [{ materialId: 1, code: 'M', name: 'M', uom: 'kg', requiredQty: 10, issuedQty: 4, availableQty: 99, lackingQty: 0, coming: null }],
 } as unknown as OpenPlan;
 const pack = (qty: number, materialId = 1) => ({
   id: 3,
@@ -167,15 +167,15 @@ test('a reader of English reads the English names, and the others where there is
 });
 
 test('a plan says how far its material is: nothing needed, none out, a part, or all; and what the shelves lack', () => {
-  const need = (requiredQty: number, issuedQty: number, availableQty = 99) => ({
+  const need = (requiredQty: number, issuedQty: number, lackingQty = 0) => ({
     requiredQty,
     issuedQty,
-    availableQty,
+    lackingQty,
     materialId: requiredQty,
   });
   const of = (...needs: object[]) => stateOfPlan({ needs } as unknown as OpenPlan);
   expect(of()).toEqual({ state: 'none', missing: 0, short: 0 });
   expect(of(need(10, 0), need(5, 0))).toEqual({ state: 'needs', missing: 2, short: 0 });
-  expect(of(need(10, 10), need(5, 4.999, 0))).toEqual({ state: 'part', missing: 1, short: 1 });
+  expect(of(need(10, 10), need(5, 4.999, 0.001))).toEqual({ state: 'part', missing: 1, short: 1 });
   expect(of(need(10, 10), need(5, 6))).toEqual({ state: 'all', missing: 0, short: 0 });
 });

@@ -50,7 +50,7 @@ export const servedBy = ({ materialId, requiredQty, issuedQty }: PlanNeed, liste
 /** How far a plan's material is: nothing to issue, none issued yet, a part, or all of it; and of how many materials something is missing, or not on the shelves. */
 export const stateOfPlan = ({ needs }: Pick<OpenPlan, 'needs'>) => {
   const still = needs.map((need) => ({ need, missing: servedBy(need, []).missing })).filter(({ missing }) => missing > 0);
-  const short = still.filter(({ need, missing }) => need.availableQty < missing).length;
+  const short = still.filter(({ need }) => need.lackingQty > 0).length;
   const state = needs.length === 0 ? 'none' : still.length === 0 ? 'all' : needs.some(({ issuedQty }) => issuedQty > 0) ? 'part' : 'needs';
   return { state, missing: still.length, short } as const;
 };

@@ -46,6 +46,20 @@ export const PlanChange = z.object({
 });
 export type PlanChange = z.infer<typeof PlanChange>;
 
+/** What a plan lacks of a material if all that may be used on the shelves were its own, and the purchase with which all of that has come, else the last that is open. */
+const PlanLack = z.object({
+  materialId: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  uom: z.string(),
+  lackingQty: z.number(),
+  orderNo: z.string().nullable(),
+  dueDate: z.string().nullable(),
+  comingQty: z.number().nullable(),
+});
+export type PlanLack = z.infer<typeof PlanLack>;
+
 const open = { status: planStatuses.filter((status) => !isClosed(status)) };
 
 export const Plans = list(
@@ -63,6 +77,8 @@ export const Plans = list(
     planQty: qty(),
     startDt: day(),
     endDt: day(),
+    /** Of how many materials the shelves don't hold enough for it; of an open plan only. */
+    lackCount: whole(),
     /** Days between its end and the day that it is due: below zero it ends too late. */
     slackDays: maybe(whole()),
     priority: whole(),
@@ -91,12 +107,14 @@ export const Plans = list(
     managerUserId: z.number().int().nullable(),
     /** Which revision of its own bill results take by now. */
     billRevision: z.number().int(),
+    lacks: z.array(PlanLack),
     ext: Ext,
   },
   {
     today: ({ workDay }) => [open, { startDt: `<=${workDay}` }, { endDt: `>=${workDay}` }],
     /** Past its end, or ending after what it is made for is due. */
     late: ({ workDay }) => [open, { endDt: `<${workDay}`, slackDays: '<0' }],
+    lacking: () => [{ lackCount: '>0' }],
     running: () => [{ status: ['IN_PROGRESS'] }],
     mine: ({ userId }) => [{ managerUserId: userId }],
   },
@@ -134,7 +152,11 @@ const planTables = [
   'business',
   'location',
   'lot',
+  'material',
+  'material_issue',
+  'material_stock',
   'order_info',
+  'order_material',
   'order_product',
   'product',
   'production_operation_plan',

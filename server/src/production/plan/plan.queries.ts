@@ -4,6 +4,12 @@ import type { Db } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { type ListSource, rowsOf, stampJoins, stampsOf } from '../../kit/record/list.ts';
 
+/** What an open plan lacks of its bill; read for a few plans, each by itself. */
+const lacksOfEach =
+  "left join lateral lacks_of_plans(case when p.status in ('PLANNED', 'IN_PROGRESS') then array[p.id] else '{}' end) lack on lack.plan_id = p.id";
+/** The same for a list, all open plans at once: finished ones, however many, are never looked at. */
+const lacksOfAll = 'left join lacks_of_plans(open_plans()) lack on lack.plan_id = p.id';
+
 /** Plans with what people call the things they point to. */
 export const planList: ListSource<typeof Plans> = {
   list: Plans,
@@ -18,6 +24,7 @@ export const planList: ListSource<typeof Plans> = {
     b: 'left join biz_partner b on b.id = s.biz_partner_id',
     r: 'left join route r on r.id = p.route_id',
     u: 'left join app_user u on u.id = p.manager_user_id',
+    lack: lacksOfEach,
     ...stampJoins('p'),
   },
   fields: {
@@ -40,6 +47,8 @@ export const planList: ListSource<typeof Plans> = {
     planQty: 'p.plan_qty',
     startDt: 'p.start_dt',
     endDt: 'p.end_dt',
+    lackCount: 'coalesce(lack.materials, 0)',
+    lacks: "coalesce(lack.lacks, '[]')",
     slackDays: 'l.due_date - p.end_dt',
     priority: 'p.priority',
     locationId: 'p.location_id',
@@ -59,8 +68,10 @@ export const planList: ListSource<typeof Plans> = {
     note: 'p.note',
     ext: 'p.ext',
   },
+  quickAs: { lackCount: { '>0': 'p.id in (select plan_id from plan_supply(open_plans()) where lacking_qty > 0)' } },
   defaultSort: '-startDt',
 };
+export const planListOfPeriod: typeof planList = { ...planList, joins: { ...planList.joins, lack: lacksOfAll } };
 
 /** Plans whose days touch the period. */
 export const plansBetween = ({ startDt, endDt }: { startDt: string; endDt: string }) => ({

@@ -19,7 +19,7 @@ import { dailyPlansOfLocation, dailyPlansOfOperation, plannedOnDays } from './da
 import { forcePlan } from './force-plan.ts';
 import { operationPlansOf } from './operation-plan.queries.ts';
 import { peekLot } from './peek-lot.ts';
-import { planById, planList, plansBetween, plansFor } from './plan.queries.ts';
+import { planById, planList, planListOfPeriod, plansBetween, plansFor } from './plan.queries.ts';
 import { planChoices } from './plan-choices.queries.ts';
 import type { Plant } from './plan-operations.ts';
 import { proposalFor } from './proposal.queries.ts';
@@ -34,7 +34,7 @@ export const mountPlans = (server: ServerContext) => {
   const { shiftHours, workingHours } = server.config;
   const plant = (): Plant => ({ now: plantClock(new Date(), shiftHours), workingHours, shiftHours });
   const today = () => plant().now.day;
-  serveList(server, planCalls.plans, planList, plansBetween);
+  serveList(server, planCalls.plans, planListOfPeriod, plansBetween);
   serveList(server, planCalls.plansOfOrder, planList, plansFor);
   serve(server, choicesCalls.planChoices, (_, { db }) => planChoices(db));
   serve(server, planCalls.planOf, ({ id }, { db }) => planById(db, id));

@@ -2,6 +2,7 @@ import type { Plan } from '@lotline/contract/production/plan/plan';
 import { isClosed, planStatuses } from '@lotline/contract/production/plan/plan.states';
 import { type Column, columnsOf } from '../../kit/columns/columns.ts';
 import { recordPath } from '../../kit/record/record-path.ts';
+import { Lacks } from './Lacks.tsx';
 import { Progress } from './Progress.tsx';
 import { planTones } from './plan-tones.ts';
 
@@ -17,6 +18,7 @@ export const planColumns: Column<Plan>[] = [
     cellTone: ({ dueDate, endDt, status }) => (dueDate && !isClosed(status) && endDt > dueDate ? 'wrong' : undefined),
   }),
   choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 115 }),
+  number('lackCount', { decimals: 0, width: 250, show: ({ lacks }) => <Lacks lacks={lacks} /> }),
   day('startDt'),
   day('endDt'),
   qty('goodQty'),

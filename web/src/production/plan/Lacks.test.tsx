@@ -1,0 +1,38 @@
+import type { PlanLack } from '@lotline/contract/production/plan/plan';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw } from '../../kit/testing/testing.tsx';
+import { Lacks } from './Lacks.tsx';
+
+const lack = (more: Partial<PlanLack> = {}): PlanLack => ({
+  materialId: 1,
+  code: 'AL6061-30',
+  name: 'AL6061 30T',
+  nameEn: null,
+  uom: 'kg',
+  lackingQty: 830.4,
+  orderNo: 'PO-1',
+  dueDate: '2126-12-05',
+  comingQty: 2430,
+  ...more,
+});
+
+it('says which material lacks, by how much and when more comes; the purchase under the pointer', () => {
+  draw(<Lacks lacks={[lack()]} />);
+  expect(screen.getByText('AL6061 30T 830.4 kg · 12/05 입고').title).toBe('AL6061 30T 830.4 kg 부족 · 발주 PO-1 2126/12/05 2,430 kg');
+});
+
+it('says that nothing is ordered, that a purchase has no day, and how many other materials lack', () => {
+  const nothing = { orderNo: null, dueDate: null, comingQty: null };
+  draw(
+    <>
+      <Lacks lacks={[lack(nothing), lack({ name: '볼트', uom: 'EA', lackingQty: 4 })]} />
+      <Lacks lacks={[lack({ name: '환봉', dueDate: null })]} />
+      <Lacks lacks={[lack({ name: '각재', dueDate: '2026-03-02' })]} />
+      <Lacks lacks={[]} />
+    </>,
+  );
+  expect(screen.getByText('AL6061 30T 830.4 kg · 발주 없음 · 외 1종').title).toContain('\n볼트 4 EA 부족 · 발주 PO-1');
+  expect(screen.getByText('각재 830.4 kg · 03/02 입고 지연')).toBeTruthy();
+  expect(screen.getByText('환봉 830.4 kg · 발주 PO-1 2,430 kg')).toBeTruthy();
+});
