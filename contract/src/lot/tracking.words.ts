@@ -85,6 +85,6 @@ export const trackingWords = words({
   'tracking.backward': ['투입 이력 (뒤로)', 'What went in'],
   'tracking.operations': ['작업 공정', 'Operations'],
   'tracking.good': ['양품 {qty}', '{qty} good'],
-  'tracking.defects': ['불량 {qty}', '{qty} defects'],
+  'tracking.defects': ['불량 {qty}', '{qty} {qty|defect|defects}'],
   'tracking.forward': ['사용·출하 이력 (앞으로)', 'Where it went'],
 });

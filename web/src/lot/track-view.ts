@@ -57,7 +57,7 @@ const ways: readonly (readonly [Said, number?])[] = [
   ['names', 3],
   ['names', 2],
 ];
-/** How a picture is laid out for its window: with as much as fits in letters of full size; where even the least is too much, whole names in a wider picture, to be moved in. */
+/** How a picture is laid out for its window: with as much as fits in letters of full size; where even the least is too much, whole names in a picture as wide as it likes, to be moved in. */
 export const wishesFor = (
   drawn: (wishes: Wishes) => Pick<Layout, 'width' | 'height'>,
   size: Size,
@@ -76,9 +76,9 @@ export const wishesFor = (
     // Columns that don't fit side by side don't fit with fewer siblings either.
     if (k === 1 || layout.height * k <= room - 1) return wishes;
   }
-  return { width: Math.round(size.width * 1.4), said: 'names', most: 5 };
+  return { said: 'names', most: 5 };
 };
-type Wishes = { most?: number; width: number; said: Said };
+type Wishes = { most?: number; width?: number; said: Said };
 
 /** Enlarged around a point of the screen, which stays where it is. */
 export const zoomed = ({ x, y, k }: View, by: number, at: { x: number; y: number }): View => {
