@@ -194,6 +194,8 @@ test('a shelf is counted package by package: each scan opens the next, and what 
   await expect(counted).toHaveValue('97');
   await counted.press('Enter');
   await expect(box).toHaveCount(0);
+  const adjusted = { packageId: one.packageId, from: '100 EA', to: '97 EA' };
+  await expect(page.locator('.snackbar').filter({ hasText: word('stock.adjusted', 'kr', adjusted) })).toBeVisible();
   await expect(page.getByText(word('stock.counting'))).toBeVisible();
 
   await scan(page, two.packageId);

@@ -1,4 +1,6 @@
+import { findRecords } from '@lotline/contract/system/find';
 import type { Page } from '@playwright/test';
+import { signIn } from '../../tools/plant-log/client.ts';
 import { scan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
@@ -30,6 +32,24 @@ for (const [width, height, rows] of [
     await expect(place.locator('[title]')).toHaveAttribute('title', /^1공장 \/ .+ \/ [A-C]-\d/);
     if (width === 1366) await expect(page.locator('[data-head="expiryDate"]')).toBeInViewport({ ratio: 1 });
   });
+
+test('the number of an order or a shipment says on the stock list what it is, and leads there', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const order = (await api(findRecords, { text: 'SO-2026' })).find(({ table }) => table === 'order_info');
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
+  await scan(page, order?.label ?? '');
+  const what = word('menu.orderInfo');
+  await expect(page.locator('.scan-flash')).toContainText(word('stock.ofAnotherScreen', 'kr', { what }));
+  await page.getByRole('button', { name: word('stock.openThere', 'kr', { what }) }).click();
+  await expect(page).toHaveURL(new RegExp(`/${order?.id}$`));
+});
 
 test('the movements of a package stay folded or open as one left them, and a scan says how much, where and whether it may be used', async ({
   page,

@@ -215,6 +215,11 @@ export const stockWords = words({
     '발주 번호나 공급사 라벨(GS1), 자재 바코드를 스캔하면 입고가 시작됩니다',
     'Scan a purchase order, a supplier’s label (GS1) or a material to receive',
   ],
+  'stock.ofAnotherScreen': [
+    '‘{what}’ 화면의 번호입니다. 여기서는 자재만 다룹니다.',
+    'A number of the screen “{what}”: this one knows material only.',
+  ],
+  'stock.openThere': ['{what} 열기', 'Open {what}'],
   'stock.cameIn': ['이미 입고된 패키지입니다', 'This package came in already'],
   'stock.labelTwice': ['이미 스캔한 라벨입니다', 'This label was scanned already'],
   'stock.labelNew': [
@@ -275,6 +280,7 @@ export const stockWords = words({
   'stock.inTheBooks': ['전산 재고', 'In the books'],
   'stock.notTheLine': ['현장의 {qty} {uom}은(는) 세지 않습니다', '{qty} {uom} at the line don’t count'],
   'stock.fromTo': ['저장하면 {from} → {to}', 'Once saved {from} → {to}'],
+  'stock.adjusted': ['{packageId}: {from} → {to}', '{packageId}: {from} → {to}'],
   'stock.asInTheBooks': ['차이 없음', 'no difference'],
   'stock.counting': [
     '이어서 조정 중: 다음 패키지를 스캔하면 바로 열립니다',

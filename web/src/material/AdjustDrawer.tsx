@@ -50,17 +50,24 @@ export const AdjustDrawer = ({ row, like, close, adjusted }: Props) => {
     const by = type === 'LESS' ? -(difference ?? 0) : (difference ?? 0);
     const adjust =
       type === 'COUNT' ? { type, countedQty: countedQty ?? 0, reasonCode } : { type: 'ADJUST' as const, difference: by, reasonCode };
-    await sendMeant(send, { id, version, locationId, supplierLotNo, manufactureDate, expiryDate, note, adjust }, countAsked, (ask) => ({
-      ...ask,
-      ...(ask.adjust && { adjust: { ...ask.adjust, confirmed: true } }),
-    }));
+    const saved = await sendMeant(
+      send,
+      { id, version, locationId, supplierLotNo, manufactureDate, expiryDate, note, adjust },
+      countAsked,
+      (ask) => ({
+        ...ask,
+        ...(ask.adjust && { adjust: { ...ask.adjust, confirmed: true } }),
+      }),
+    );
     adjusted({ type, reasonCode });
+    return saved;
   };
   const tooMuch = (qty: unknown) => {
     const facts = { stock: row, difference: -Number(qty) };
     const broken = firstBroken(adjustRules, facts);
     return broken ? say(broken.code, broken.tell?.(facts)) : null;
   };
+  const toldOf = ({ packageId, qty }: Package) => t('stock.adjusted', { packageId, from: stated(row.qty), to: stated(qty) });
   const stated = (qty: number) => `${formatNumber(qty)} ${row.uom}`;
   return (
     <RecordDrawer
@@ -70,6 +77,7 @@ export const AdjustDrawer = ({ row, like, close, adjusted }: Props) => {
       row={null}
       start={like ?? { type: 'COUNT', reasonCode: countReason }}
       save={(draft, was) => save(draft, was?.version ?? row.version)}
+      told={(saved) => toldOf(saved as Package)}
       close={close}
     >
       {({ values, form }) => {

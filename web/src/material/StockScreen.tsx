@@ -15,6 +15,7 @@ import {
 } from '@lotline/contract/material/stock';
 import { Checkbox } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
+import { useGo } from '../kit/browser/go.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { anyUnsaved } from '../kit/form/unsaved.ts';
@@ -26,6 +27,7 @@ import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { Menu } from '../kit/look/Menu.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
+import { tell, undoMs } from '../kit/messages/snackbar.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
@@ -53,6 +55,8 @@ const ChangePackageDrawer = lazyPart(async () => (await import('./ChangePackageD
 const AdjustDrawer = lazyPart(async () => (await import('./AdjustDrawer.tsx')).AdjustDrawer);
 const PackagePaste = lazyPart(async () => (await import('./PackagePaste.tsx')).PackagePaste);
 const LabelDialog = lazyPart(async () => (await import('./LabelDialog.tsx')).LabelDialog);
+
+const elsewhere = () => import('./elsewhere.ts');
 
 const ofMaterial = columnsOf<MaterialTotal>();
 const totalColumns = [
@@ -134,8 +138,9 @@ export const StockScreen = () => {
 
   const mayReceive = may('materialStock', 'create');
   useWantedNew(receiving, mayReceive && ((name) => show({ of: name === receiving[0] ? 'ordered' : 'receive' })));
+  const go = useGo();
   /** A scan begins to receive; that of a package chooses it, and opens it where packages are being set right one after the other. */
-  const onScan = async (scannedCode: string): Promise<ScanAnswer | undefined> => {
+  const begin = async (scannedCode: string): Promise<ScanAnswer | undefined> => {
     const scanned = await send(scanReceipt, { code: scannedCode });
     // A supplier's label that came in leads to its package, as the package's own label does.
     const { cameIn } = scanned;
@@ -165,6 +170,15 @@ export const StockScreen = () => {
     show({ of: scanned.lines.length > 0 ? 'ordered' : 'receive', scanned });
     return undefined;
   };
+  /** A number of another screen leads there. */
+  const onScan = (code: string) =>
+    begin(code).catch(async (failure) => {
+      const found = await (await elsewhere()).elsewhereOf(code, failure);
+      if (!found) throw failure;
+      const { said, label, to } = found;
+      tell.info(`${code} · ${said}`, undoMs, { label, run: () => go(to) });
+      return { taken: false, what: code, said };
+    });
   const isReceiving = open?.of === 'receive' || open?.of === 'ordered';
   const isScanning = mayReceive && !isReceiving && !pasted;
   useScan(onScan, isScanning);
