@@ -28,20 +28,25 @@ beforeAll(async () => {
 const purchase = async (qty: number, more: object = {}, order: object = {}) => {
   const businessId = await floor.insert('business', { code: crypto.randomUUID().slice(0, 8), name: '구매', bizPartnerId: floor.supplier });
   const orderNo = `PO-${crypto.randomUUID().slice(0, 8)}`;
-  const head = { orderNo, businessId, direction: 'PURCHASE' as const, orderDate: '2026-03-01', status: 'CONFIRMED', ...order };
-  const orderId = await floor.insert('orderInfo', head);
-  const line = {
+  const orderId = await floor.insert('orderInfo', {
+    orderNo,
+    businessId,
+    direction: 'PURCHASE',
+    orderDate: '2026-03-01',
+    status: 'CONFIRMED',
+    ...order,
+  });
+  await floor.insert('orderMaterial', {
     orderId,
     seq: 10,
-    purpose: 'PURCHASE' as const,
+    purpose: 'PURCHASE',
     materialId: floor.steel,
     qty,
     uom: 'kg',
     status: 'ORDERED',
     unitPrice: 1,
     ...more,
-  };
-  await floor.insert('orderMaterial', line);
+  });
   return orderNo;
 };
 const headOf = async (orderNo: string) =>
