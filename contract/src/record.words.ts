@@ -67,7 +67,10 @@ export const recordWords = words({
     'Cells copied from Excel: click the first cell and press Ctrl+V. You review them before they are saved.',
   ],
   'grid.helpUndo': ['삭제한 직후에는 Ctrl+Z로 되돌립니다.', 'Right after a deletion, Ctrl+Z brings the record back.'],
-  'grid.helpOpen': ['Enter로 행을 열고, F2로 그 셀의 항목부터 고칩니다.', 'Enter opens a row, F2 at the field of its cell.'],
+  'grid.helpOpen': [
+    'Enter로 행을 열고 F2로 그 셀의 항목부터 고칩니다. Shift+F10은 그 행의 메뉴입니다.',
+    'Enter opens a row, F2 at the field of its cell; Shift+F10 opens its menu.',
+  ],
   'grid.helpCopy': ['Ctrl+C로 엑셀에 붙여넣을 셀을 복사합니다.', 'Ctrl+C copies cells for Excel.'],
   'grid.noPaste': [
     '붙여넣지 않았습니다. 이 목록의 행은 붙여넣기로 고칠 수 없습니다.',

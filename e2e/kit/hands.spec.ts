@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { drawer } from './form.ts';
 import { bring, expect, frame, test, word } from './story.ts';
 
 test('Ctrl-S in a form that nobody changed says so, and leaves the record as it was', async ({ page, signedIn }) => {
@@ -75,4 +77,78 @@ test('a scan still means the same with the keys in the list, and opens no row wh
   await page.keyboard.press('Enter');
   await expect(page.locator('.scan-flash')).toContainText(packageId);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+/** The text of a column in the row that has the focus. */
+const inHand = (page: Page, col: string) =>
+  page.evaluate((name) => document.activeElement?.closest('[data-line]')?.querySelector(`[data-col=${name}]`)?.textContent ?? null, col);
+
+test('what acts on a row stands in its menu, with the reason where it can’t be done, and the heads are one stop of Tab', async ({
+  page,
+  signedIn,
+}) => {
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  const row = page.locator('[data-line="1"] [data-col=packageId]').first();
+  const packageId = (await row.textContent()) ?? '';
+  await row.focus();
+  await page.keyboard.press('Shift+F10');
+  const menu = page.getByRole('menu', { name: word('grid.rowMenu') });
+  await menu.getByRole('menuitem', { name: word('stock.adjust'), exact: true }).press('Enter');
+  await expect(page.getByRole('dialog').filter({ hasText: packageId })).toBeVisible();
+  await expect(page.locator('[data-line="1"][aria-selected=true]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // From the row back over its heads in one stop, and by the arrows into a filter.
+  await page.locator('[data-line="1"] [data-col=materialName]').first().focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator('[data-head]:focus')).toHaveCount(1);
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator('.grid-box :focus')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  const head = await page.locator('[data-head]:focus').getAttribute('data-head');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-filter]:focus')).toHaveAttribute('data-filter', head ?? '');
+
+  await page.goto('/shipment');
+  await page.getByText(word('shipment.shipments'), { exact: true }).first().click();
+  await page.locator('[data-line="0"] [data-col=shipmentNo]').first().focus();
+  await page.keyboard.press('Shift+F10');
+  const cancel = menu.getByRole('menuitem', { name: word('shipment.cancel') });
+  await cancel.press('Enter');
+  await expect(page.getByRole('dialog').filter({ hasText: word('shipment.cancel') })).toBeVisible();
+});
+
+test('a receipt that was asked for on another screen begins in its material with what was typed meanwhile, and the hand stays with what came in', async ({
+  page,
+  signedIn,
+}) => {
+  test.slow();
+  await bring(page, signedIn);
+  const typed = Promise.withResolvers<void>();
+  await page.route(/\/ReceiveDrawer-[^/]+\.js$/, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto('/baseinfo/bizPartner');
+  await expect(page.locator('[data-line="0"]').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: word('frame.goTo') }).fill(word('stock.receiveFree'));
+  await expect(page.getByRole('option', { selected: true })).toContainText(word('stock.receiveFree'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/material\/stock/);
+  await expect(page.locator('[data-line="0"] [data-col=packageId]').first()).toBeVisible();
+  await expect(page.locator('.grid-box :focus')).toHaveCount(0);
+  await page.keyboard.type('AL6061');
+  typed.resolve();
+  const form = drawer(page, 'stock');
+  await expect(form.field('material')).toBeFocused();
+  await expect(form.field('material')).toHaveValue('AL6061');
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first().click();
+  const numbers = page.getByRole('textbox', { name: word('stock.howMany') });
+  await numbers.focus();
+  await page.keyboard.type('M-BOX');
+  await expect(numbers).toHaveValue('');
 });

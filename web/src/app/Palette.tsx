@@ -2,6 +2,7 @@ import { type Lang, languages } from '@lotline/contract/kit/words';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Fragment, type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { hearUntilOpen } from '../kit/browser/early.ts';
 import { wantedNew } from '../kit/browser/wanted.ts';
 import { type Found, finders } from '../kit/net/finders.ts';
 import './palette-finders.ts';
@@ -20,7 +21,7 @@ import { closePalette, typedEarly } from './palette-open.ts';
 const leastText = 2;
 const most = 8;
 
-type Line = Found & { wanted?: string; icon: ReturnType<typeof iconOf>; group: string };
+type Line = Found & { wanted?: string; hasForm?: boolean; icon: ReturnType<typeof iconOf>; group: string };
 
 /** Whether each typed word stands in one of these names, in any order. */
 const areCalled = (names: readonly string[], text: string) =>
@@ -64,7 +65,7 @@ const useActions = (text: string): readonly Line[] => {
     () =>
       actions
         .filter(({ menu, right }) => text !== '' && may(menu) && may(menu, right))
-        .flatMap(({ menu, wanted, title, one, called }) => {
+        .flatMap(({ menu, wanted, title, one, called, onPage }) => {
           const inWords = (lang: Lang) => say(lang, title, one && { name: say(lang, one) });
           if (!areCalled([called, ...languages.map(inWords)], text)) return [];
           const to = pathOf(menu) ?? '/';
@@ -75,7 +76,7 @@ const useActions = (text: string): readonly Line[] => {
               to,
               icon: iconOf(placeOf(to)?.above[0] ?? menu),
               group: t('frame.actions'),
-              ...(wanted && { wanted }),
+              ...(wanted && { wanted, hasForm: !onPage }),
             },
           ];
         }),
@@ -135,10 +136,12 @@ export const Palette = () => {
   const go = (line: Line | undefined) => {
     if (!line) return;
     closePalette();
-    const { wanted: asked, to } = line;
+    const { wanted: asked, hasForm, title, to } = line;
+    const stopHearing = hasForm ? hearUntilOpen(title) : () => {};
     // Who stays on a page because of what is unsaved there has not asked for anything.
     void router.navigate({ href: to }).then(() => {
       if (asked && router.state.location.pathname === to) wantedNew.set(asked);
+      else stopHearing();
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {

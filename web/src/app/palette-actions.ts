@@ -10,6 +10,8 @@ export type Action = {
   /** The record that the title says is new. */
   readonly one?: WordKey;
   readonly called: string;
+  /** Its page is where it begins, not a form. */
+  readonly onPage?: true;
 };
 
 const record = (menu: string, one: WordKey, called: string): Action => ({
@@ -63,6 +65,7 @@ export const actions: readonly Action[] = [
     menu: 'materialStockOutRestock',
     right: 'create',
     wanted: 'materialStockOutRestock.issue',
+    onPage: true,
     title: 'frame.issue',
     called: '자재 출고 불출 투입 issue material to production ship out',
   },
@@ -70,6 +73,7 @@ export const actions: readonly Action[] = [
     menu: 'materialStockOutRestock',
     right: 'create',
     wanted: 'materialStockOutRestock.restock',
+    onPage: true,
     title: 'frame.restock',
     called: '자재 재입고 반납 return material restock',
   },

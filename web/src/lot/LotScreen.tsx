@@ -95,17 +95,17 @@ export const LotScreen = () => {
           </Checkbox>
         </>
       }
+      acts={(lots) => [
+        may('tracking') && {
+          label: t('prodStock.openTracking'),
+          why: whyNotOne(t, lots),
+          run: () => lots[0] && go(trackingPath('lot', lots[0].id)),
+        },
+      ]}
       tools={
-        <>
-          {may('tracking') && (
-            <Button why={whyNotOne(t, list.chosen)} onClick={() => one && go(trackingPath('lot', one.id))}>
-              {t('prodStock.openTracking')}
-            </Button>
-          )}
-          <Button icon={<DownloadOutlined />} loading={fetching} onClick={() => void excel()}>
-            {t('lot.excel')}
-          </Button>
-        </>
+        <Button icon={<DownloadOutlined />} loading={fetching} onClick={() => void excel()}>
+          {t('lot.excel')}
+        </Button>
       }
       history={{ table: 'lot', nameOf: ({ lotId }) => lotId }}
       {...(may('tracking') && { onOpen: ({ id }) => go(trackingPath('lot', id)) })}

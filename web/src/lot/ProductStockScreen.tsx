@@ -58,8 +58,10 @@ export const ProductStockScreen = () => {
   useFirstChosen('product_stock', list, true, byLotNo.name);
   const { one } = list;
   const quick = useQuick(ProductStocks);
-  const whyNot = (row: ProductStock | undefined) =>
-    row ? row.lotState === 'DISCARDED' && t('lot.discardedStaysPut', { lot: row.lotNo }) : whyNotOne(t, list.chosen);
+  const whyNot = (rows: readonly ProductStock[]) => {
+    const [row] = rows;
+    return whyNotOne(t, rows) || (row?.lotState === 'DISCARDED' && t('lot.discardedStaysPut', { lot: row.lotNo }));
+  };
   const mayChange = may('prodStock', 'modify');
   const mayAdd = may('prodStock', 'create');
   return (
@@ -84,29 +86,23 @@ export const ProductStockScreen = () => {
           </Checkbox>
         }
         history={{ table: 'product_stock', nameOf: ({ lotNo, locationName }) => `${lotNo} · ${locationName}` }}
-        tools={
-          <>
-            {may('tracking') && (
-              <Button why={whyNotOne(t, list.chosen)} onClick={() => one && go(trackingPath('lot', one.lotId))}>
-                {t('prodStock.openTracking')}
-              </Button>
-            )}
-            {mayChange && (
-              <>
-                <Button
-                  danger
-                  why={whyNot(one) || (one?.qty === 0 && t('prodStock.nothingLeft'))}
-                  onClick={() => one && show({ of: 'scrap', row: one })}
-                >
-                  {t('prodStock.dispose')}
-                </Button>
-                <Button why={whyNot(one)} onClick={() => one && show({ of: 'edit', row: one })}>
-                  {t('prodStock.edit')}
-                </Button>
-              </>
-            )}
-          </>
-        }
+        acts={(rows) => {
+          const [row] = rows;
+          return [
+            may('tracking') && {
+              label: t('prodStock.openTracking'),
+              why: whyNotOne(t, rows),
+              run: () => row && go(trackingPath('lot', row.lotId)),
+            },
+            mayChange && {
+              label: t('prodStock.dispose'),
+              danger: true,
+              why: whyNot(rows) || (row?.qty === 0 && t('prodStock.nothingLeft')),
+              run: () => row && show({ of: 'scrap', row }),
+            },
+            mayChange && { label: t('prodStock.edit'), why: whyNot(rows), run: () => row && show({ of: 'edit', row }) },
+          ];
+        }}
         main={
           mayAdd && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ of: 'add' })}>

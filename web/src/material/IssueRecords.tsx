@@ -42,13 +42,13 @@ export const IssueRecords = ({ onReturn }: { onReturn: (issues: readonly Issue[]
         show: ({ startDt, endDt }) => setPeriod(startDt ? ({ startDt, endDt } as Period) : lastWeek()),
       }}
       select="one"
-      tools={
-        may('materialStockOutRestock', 'create') && (
-          <Button why={!one ? t('record.selectFirst') : one.atLineQty === 0 && t('issuing.usedUp')} onClick={() => one && onReturn([one])}>
-            {t('issuing.takeBack')}
-          </Button>
-        )
-      }
+      acts={([issue]) => [
+        may('materialStockOutRestock', 'create') && {
+          label: t('issuing.takeBack'),
+          why: !issue ? t('record.selectFirst') : issue.atLineQty === 0 && t('issuing.usedUp'),
+          run: () => issue && onReturn([issue]),
+        },
+      ]}
       tone={({ atLineQty }) => (atLineQty > 0 ? undefined : 'muted')}
     >
       {(grid) => (

@@ -223,6 +223,7 @@ const DivideInput = ({ id, value = {}, onChange, onMake }: DivideProps) => {
   const input = (part: keyof Divided, label: string, more: { id?: string | undefined; decimals?: number; integers?: number }) => (
     <NumberInput
       {...more}
+      digitsOnly
       value={value[part] ?? null}
       onChange={(next) => onChange?.({ ...value, [part]: next ?? null })}
       onPressEnter={(event) => {

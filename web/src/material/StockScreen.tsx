@@ -120,9 +120,7 @@ export const StockScreen = () => {
   );
   const list = useList(source);
   useFirstChosen('material_stock', list);
-  const { picked, one } = list;
-  // What is set right or written on is what somebody picked, not what the list opened by itself.
-  const [only = null] = picked.length === 1 ? picked : [];
+  const { one } = list;
   const quick = useQuick(Packages);
   const mayChange = may('materialStock', 'modify');
   const received = (came: Package[]) => {
@@ -248,29 +246,27 @@ export const StockScreen = () => {
             )}
           </>
         }
-        tools={
-          view === 'packages' && (
-            <>
-              <Button
-                icon={<BarcodeOutlined />}
-                why={picked.length === 0 && t('record.selectFirst')}
-                onClick={() => setLabels({ of: picked, atOnce: false })}
-              >
-                {t('stock.label')}
-              </Button>
-              {mayChange && (
-                <>
-                  <Button why={whyNotOne(t, picked)} onClick={() => only && show({ of: 'adjust', row: only })}>
-                    {t('stock.adjust')}
-                  </Button>
-                  <Button icon={<EditOutlined />} why={whyNotOne(t, picked)} onClick={() => only && show({ of: 'change', row: only })}>
-                    {t('action.modify')}
-                  </Button>
-                </>
-              )}
-            </>
-          )
-        }
+        acts={(rows) => {
+          const [row] = rows;
+          if (view !== 'packages') return [];
+          return [
+            {
+              label: t('stock.label'),
+              icon: <BarcodeOutlined />,
+              why: rows.length === 0 && t('record.selectFirst'),
+              run: () => setLabels({ of: rows, atOnce: false }),
+            },
+            mayChange && { label: t('stock.adjust'), why: whyNotOne(t, rows), run: () => row && show({ of: 'adjust', row }) },
+            mayChange && {
+              label: t('action.modify'),
+              icon: <EditOutlined />,
+              why: whyNotOne(t, rows),
+              run: () => row && show({ of: 'change', row }),
+            },
+          ];
+        }}
+        // What is set right or written on is what somebody picked, not what the list opened by itself.
+        actsOnPicked
         main={
           mayReceive && (
             <Menu

@@ -13,7 +13,8 @@ type Pack = { id: number; qty: number | string | null };
 const stock: Record<string, number> = { 'P-1': 1, 'P-2': 2 };
 
 /** A desk that takes packages by their code and posts them all. */
-const Packages = ({ post }: { post: (lines: readonly Pack[], note: string) => Promise<unknown> }) => {
+type Given = { post: (lines: readonly Pack[], note: string) => Promise<unknown>; back?: () => void };
+const Packages = ({ post, back }: Given) => {
   const desk = useDesk<Pack>(({ id }) => id);
   return (
     <DeskFrame<Pack>
@@ -34,7 +35,7 @@ const Packages = ({ post }: { post: (lines: readonly Pack[], note: string) => Pr
         press: () =>
           desk.post(async () => {
             await post(desk.lines, desk.note);
-            return { said: '출고되었습니다' };
+            return { said: '출고되었습니다', ...(back && { back: { label: '재입고', run: back } }) };
           }),
       }}
     />
@@ -87,6 +88,17 @@ it('posts all with its note, says so and is ready for the next', async () => {
   expect(rows()).toEqual([]);
   await scanIt('P-1');
   expect(rows()).toEqual(['P-1']);
+});
+
+it('what was posted is taken back by its message and by Ctrl+Z, once', async () => {
+  const back = vi.fn();
+  draw(<Packages post={vi.fn<Post>().mockResolvedValue(null)} back={back} />);
+  await scanIt('P-1');
+  press();
+  expect(await screen.findByRole('button', { name: '재입고' })).toBeTruthy();
+  (document.activeElement as HTMLElement | null)?.blur();
+  for (let times = 0; times < 2; times += 1) fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(back).toHaveBeenCalledOnce();
 });
 
 it('a list that was cleared by a slip comes back, and isn’t left without a question', async () => {

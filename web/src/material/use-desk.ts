@@ -79,7 +79,7 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
   const post = async (work: () => Promise<{ said: string; back?: { label: string; run: () => void } }>) => {
     try {
       const { said, back: taken } = await work();
-      tell.success(said, taken && undoMs, taken);
+      tell.success(said, taken && undoMs, taken && { ...taken, takesBack: true });
       // What was said of the last scan is done, and lies over what is told now.
       shownAnswer.set(null);
       begin();

@@ -93,18 +93,18 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
           },
         }}
         history={{ table: 'order_info', nameOf: ({ orderNo }) => orderNo }}
-        tools={
-          direction === 'SALES' &&
-          may('productionPlan', 'create') && (
-            <Button
-              icon={<CalendarOutlined />}
-              why={whyNotOne(t, list.chosen) || (list.one?.lineToPlan === null && t('orderProduct.allPlanned'))}
-              onClick={() => list.one?.lineToPlan && go(planLinePath(list.one.lineToPlan))}
-            >
-              {t('orderProduct.plan')}
-            </Button>
-          )
-        }
+        acts={(orders) => {
+          const [order] = orders;
+          return [
+            direction === 'SALES' &&
+              may('productionPlan', 'create') && {
+                label: t('orderProduct.plan'),
+                icon: <CalendarOutlined />,
+                why: whyNotOne(t, orders) || (order?.lineToPlan === null && t('orderProduct.allPlanned')),
+                run: () => order?.lineToPlan && go(planLinePath(order.lineToPlan)),
+              },
+          ];
+        }}
         main={
           mayCreate && (
             <>

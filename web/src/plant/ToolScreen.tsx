@@ -4,7 +4,6 @@ import { Tool, type ToolRow } from '@lotline/contract/plant/tool';
 import { useCallback, useMemo, useState } from 'react';
 import { naming, uncoded } from '../kit/columns/called.ts';
 import { PauseCircleOutlined, PlayCircleOutlined } from '../kit/look/ant-icons.tsx';
-import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
@@ -100,15 +99,16 @@ export const ToolScreen = () => {
               onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.id ?? null) : null)}
               tone={({ active }) => (active ? undefined : 'muted')}
               formWidth={560}
-              tools={(selected) => {
-                const [row] = selected;
-                if (!row || selected.length > 1 || !may('tools', 'modify')) return null;
+              acts={([row, ...others]) => {
+                if (!row || others.length > 0 || !may('tools', 'modify')) return [];
                 const operating = row.status === 'OPERATING';
-                return (
-                  <Button icon={operating ? <PauseCircleOutlined /> : <PlayCircleOutlined />} onClick={() => void toggle(row)}>
-                    {t(operating ? 'tool.toInspection' : 'tool.toOperating')}
-                  </Button>
-                );
+                return [
+                  {
+                    label: t(operating ? 'tool.toInspection' : 'tool.toOperating'),
+                    icon: operating ? <PauseCircleOutlined /> : <PlayCircleOutlined />,
+                    run: () => void toggle(row),
+                  },
+                ];
               }}
               begins
             />

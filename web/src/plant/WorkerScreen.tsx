@@ -2,7 +2,6 @@ import { removeWorker, restoreWorkers, saveWorker, WorkerDraft, WorkerRow, worke
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useMinute } from '../kit/browser/minute.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
-import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Divided } from '../kit/record/Divided.tsx';
@@ -92,13 +91,13 @@ export const WorkerScreen = () => {
               start={start}
               condition={{ values: { place }, show: ({ place: kept }) => setPlace((kept ?? null) as typeof place) }}
               form={({ row }) => <WorkerForm username={row?.username} />}
-              tools={(chosen) =>
-                may('worker', 'modify') && (
-                  <Button why={whyNotOne(t, chosen)} onClick={() => chosen[0] && setPinOf(chosen[0])}>
-                    {t('worker.pin')}
-                  </Button>
-                )
-              }
+              acts={(workers) => [
+                may('worker', 'modify') && {
+                  label: t('worker.pin'),
+                  why: whyNotOne(t, workers),
+                  run: () => setPinOf(workers[0] ?? null),
+                },
+              ]}
               onSelect={setChosen}
               tone={({ active }) => (active ? undefined : 'muted')}
               begins

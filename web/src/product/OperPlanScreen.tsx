@@ -121,21 +121,14 @@ export const OperPlanScreen = () => {
           useReading={useReading}
           order={(rows) => order.send({ productId, ids: rows.map(({ id }) => id) })}
           nameOf={({ operationName }) => operationName ?? ''}
-          tools={(chosen) => {
-            const [one] = chosen;
-            return (
-              <>
-                {bringButton}
-                <Button
-                  disabled={chosen.length !== 1}
-                  title={chosen.length === 1 ? '' : t('workInstruction.choosePlan')}
-                  onClick={() => one && setInstructed(one)}
-                >
-                  {t('workInstruction.one')}
-                </Button>
-              </>
-            );
-          }}
+          acts={(plans) => [
+            {
+              label: t('workInstruction.one'),
+              why: plans.length !== 1 && t('workInstruction.choosePlan'),
+              run: () => setInstructed(plans[0] ?? null),
+            },
+          ]}
+          tools={bringButton}
           first={!product && t('operPlan.chooseProduct')}
           empty={
             <>

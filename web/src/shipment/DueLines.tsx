@@ -3,7 +3,6 @@ import { orderStatuses } from '@lotline/contract/order/order.states';
 import { type DueLine, dueLines } from '@lotline/contract/shipment/shipment';
 import { type ReactNode, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
-import { Button } from '../kit/look/Button.tsx';
 import { DaysLeft } from '../kit/look/DaysLeft.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { usePages } from '../kit/net/resource.ts';
@@ -31,6 +30,13 @@ const begunWith = (lines: readonly DueLine[]): Begun | undefined =>
     orderLines: lines.map(({ id }) => id),
   };
 
+const whyNotBegin = (lines: readonly DueLine[]) => {
+  if (lines.length === 0) return 'shipment.chooseDue';
+  if (new Set(lines.map(({ bizPartnerId }) => bizPartnerId)).size > 1) return 'shipment.onePartner';
+  if (lines.some(({ orderStatus }) => orderStatus === 'ON_HOLD')) return 'shipment.orderOnHoldWaits';
+  return lines.every(mayLeave) ? null : 'shipment.nothingReady';
+};
+
 type Props = { views: ReactNode; main: ReactNode /** Null for who may not ship. */; begin: ((begun: Begun) => void) | null };
 
 /** What is to leave the plant, the latest first; one press begins its shipment with the stock that is ready. */
@@ -45,19 +51,8 @@ export const DueLines = ({ views, main, begin }: Props) => {
     ),
     notByAddress,
   );
-  const { chosen } = list;
   const beginLabel = t('shipment.begin');
   const columns = useMemo(() => columnsFor(begin, beginLabel), [begin, beginLabel]);
-  const refused =
-    chosen.length === 0
-      ? 'shipment.chooseDue'
-      : new Set(chosen.map(({ bizPartnerId }) => bizPartnerId)).size > 1
-        ? 'shipment.onePartner'
-        : chosen.some(({ orderStatus }) => orderStatus === 'ON_HOLD')
-          ? 'shipment.orderOnHoldWaits'
-          : chosen.every(mayLeave)
-            ? null
-            : 'shipment.nothingReady';
   return (
     <ListScreen
       menu="shipment"
@@ -73,20 +68,17 @@ export const DueLines = ({ views, main, begin }: Props) => {
       }
       condition={{ values: { by }, show: (values) => setBy((values.by as By | undefined) ?? 'week') }}
       history={{ table: 'order_product', nameOf: ({ orderNo, seq }) => `${orderNo}-${seq}` }}
-      tools={
-        begin && (
-          <Button
-            disabled={refused !== null}
-            title={refused === null ? '' : t(refused)}
-            onClick={() => {
-              const begun = begunWith(chosen);
-              if (begun) begin(begun);
-            }}
-          >
-            {t('shipment.beginMany', { n: chosen.length > 1 ? chosen.length : null })}
-          </Button>
-        )
-      }
+      acts={(lines) => {
+        const refused = whyNotBegin(lines);
+        const begun = begunWith(lines);
+        return [
+          begin && {
+            label: t('shipment.beginMany', { n: lines.length > 1 ? lines.length : null }),
+            why: refused && t(refused),
+            run: () => begun && begin(begun),
+          },
+        ];
+      }}
       main={main}
       {...(begin && {
         onOpen: (line: DueLine) => {

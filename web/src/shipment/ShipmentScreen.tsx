@@ -195,28 +195,25 @@ export const ShipmentScreen = () => {
             show: ({ startDt, endDt }) => setPeriod(startDt ? ({ startDt, endDt } as Period) : lastMonth()),
           }}
           history={{ table: 'shipment', nameOf: ({ shipmentNo }) => shipmentNo }}
-          tools={
-            <>
-              {may('tracking') && (
-                <Button why={whyNotOne(t, chosen)} onClick={() => one && go(trackingPath('shipment', one.id))}>
-                  {t('prodStock.openTracking')}
-                </Button>
-              )}
-              <Button icon={<PrinterOutlined />} why={chosen.length === 0 && t('record.selectFirst')} onClick={() => show({ of: 'note' })}>
-                {t('shipment.deliveryNote')}
-              </Button>
-              {may('shipment', 'modify') && (
-                <Button
-                  danger
-                  disabled={cancellable.length === 0 || cancellable.length < chosen.length}
-                  title={cancellable.length < chosen.length ? t('shipment.cancelledOnce') : ''}
-                  onClick={() => show({ of: 'cancel' })}
-                >
-                  {t('shipment.cancel')}
-                </Button>
-              )}
-            </>
-          }
+          acts={(rows) => [
+            may('tracking') && {
+              label: t('prodStock.openTracking'),
+              why: whyNotOne(t, rows),
+              run: () => rows[0] && go(trackingPath('shipment', rows[0].id)),
+            },
+            {
+              label: t('shipment.deliveryNote'),
+              icon: <PrinterOutlined />,
+              why: rows.length === 0 && t('record.selectFirst'),
+              run: () => show({ of: 'note' }),
+            },
+            may('shipment', 'modify') && {
+              label: t('shipment.cancel'),
+              danger: true,
+              why: rows.length === 0 ? t('record.selectFirst') : !rows.every(mayCancel) && t('shipment.cancelledOnce'),
+              run: () => show({ of: 'cancel' }),
+            },
+          ]}
           main={main}
           onOpen={() => show({ of: 'note' })}
           tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}

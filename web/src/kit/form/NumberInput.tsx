@@ -10,7 +10,12 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
   onChange?: (value: NumberValue) => void;
   decimals?: number;
   integers?: number;
+  /** No letter gets in, where no sentence would stand beside it. */
+  digitsOnly?: boolean;
 };
+
+/** Full-width digits of a Korean keyboard are digits too. */
+const noDigit = /[^\d０-９.,．，]/g;
 
 /** Thousands-separated text while it rests and is valid, a plain numeric input while it has the focus. */
 export const NumberInput = ({
@@ -18,6 +23,7 @@ export const NumberInput = ({
   onChange,
   decimals = maxDecimals,
   integers = maxIntegers,
+  digitsOnly = false,
   onFocus,
   onBlur,
   className = '',
@@ -41,8 +47,9 @@ export const NumberInput = ({
         onFocus?.(event);
       }}
       onChange={({ target }) => {
-        setDraft(target.value);
-        const text = target.value.trim();
+        const kept = digitsOnly ? target.value.replace(noDigit, '') : target.value;
+        setDraft(kept);
+        const text = kept.trim();
         if (text === '') onChange?.(null);
         else onChange?.(wrongNumber(text, { decimals, integers }) ? text : numberIn(text));
       }}

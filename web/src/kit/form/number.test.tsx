@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { NumberInput, type NumberValue } from './NumberInput.tsx';
 import { numberIn, plainNumber, wrongNumber } from './number.ts';
 
-const Held = ({ start, ...rest }: { start: NumberValue; decimals?: number; integers?: number }) => {
+const Held = ({ start, ...rest }: { start: NumberValue; decimals?: number; integers?: number; digitsOnly?: true }) => {
   const [value, setValue] = useState<NumberValue>(start);
   return (
     <>
@@ -52,6 +52,13 @@ describe('a number field', () => {
     fireEvent.blur(input());
     expect(input().value).toBe('12a4');
     expect(value()).toBe('12a4');
+  });
+  it('takes no letter at all where nothing could say that it is wrong', () => {
+    render(<Held start={null} digitsOnly />);
+    type('M-BOX');
+    expect([input().value, value()]).toEqual(['', null]);
+    type('1２a');
+    expect([input().value, value()]).toEqual(['1２', 12]);
   });
   it('is nothing when emptied, which is not zero', () => {
     render(<Held start={5} />);

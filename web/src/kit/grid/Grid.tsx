@@ -154,8 +154,8 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
   const takesCells = typeof onPaste === 'function';
   const count = (paged ? source.pages?.total : undefined) ?? (allHere ? lines.count : undefined);
 
-  const revealNow = useRef<(id: string) => void>(undefined);
-  const reveal = useCallback((wanted: string) => revealNow.current?.(wanted), []);
+  const revealNow = useRef<(id: string, chosen?: boolean) => void>(undefined);
+  const reveal = useCallback((wanted: string) => revealNow.current?.(wanted, true), []);
   const selection = useSelection({ rows: whole.rows, idOf, mode: select, onSelect, reveal });
   const { choose } = selection;
   const selectAll = () => selection.turnAll(seen.map(idOf));
@@ -188,13 +188,16 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
   const focus = useCallback<GridHandle['focus']>((key, column) => focusNow.current?.(key, column) ?? false, []);
   const takeNow = useRef<() => void>(undefined);
   const take = useCallback(() => takeNow.current?.(), []);
-  useImperativeHandle(ref, () => ({ look, show, filter: setFilter, choose, bring, focus, take }), [
+  const heirNow = useRef<GridHandle['heirOf']>(undefined);
+  const heirOf = useCallback<GridHandle['heirOf']>((gone) => heirNow.current?.(gone), []);
+  useImperativeHandle(ref, () => ({ look, show, filter: setFilter, choose, bring, focus, heirOf, take }), [
     look,
     show,
     setFilter,
     choose,
     bring,
     focus,
+    heirOf,
     take,
   ]);
 
@@ -235,6 +238,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
   });
   revealNow.current = hands.reveal;
   takeNow.current = hands.take;
+  heirNow.current = (gone) => hands.heirOf(new Set(gone.map(String)));
   focusNow.current = (key, column) => hands.focus(String(key), column);
   // Choosing a row opens what stands below the list, which leaves it less room: the row stays in sight.
   useEffect(() => {

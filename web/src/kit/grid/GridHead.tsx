@@ -262,6 +262,8 @@ const OneFilter = <Row,>({ cell: { id, column }, speech, text, work: { filter, r
     <input
       className="grid-filter"
       data-filter={id}
+      // The heads are one stop of Tab: the arrow keys lead here from the title, and from filter to filter.
+      tabIndex={-1}
       aria-label={t('grid.filterOf', { name: titleOf(column, speech) })}
       autoComplete="off"
       spellCheck={false}

@@ -60,11 +60,13 @@ describe('the keys', () => {
     press('Home', { ctrlKey: true });
     expect(document.activeElement).toBe(cell(0, '*check'));
   });
-  it('go up into the titles and down again, and from a filter to both', () => {
+  it('go up into the titles and down again by the filter, and from a filter to both', () => {
     show();
     cell(0, 'state').focus();
     press('ArrowUp');
     expect(document.activeElement).toBe(head('상태'));
+    press('ArrowDown');
+    expect(document.activeElement).toBe(field('상태'));
     press('ArrowDown');
     expect(document.activeElement).toBe(cell(0, 'state'));
     field('이름').focus();
@@ -73,6 +75,24 @@ describe('the keys', () => {
     field('이름').focus();
     press('ArrowUp');
     expect(document.activeElement).toBe(head('이름'));
+  });
+  it('go from filter to filter where the caret has come to the end of the text', () => {
+    show();
+    head('이름').focus();
+    press('ArrowDown');
+    press('ArrowRight');
+    expect(document.activeElement).toBe(field('상태'));
+    type('상태', '열');
+    field('상태').setSelectionRange(1, 1);
+    press('ArrowLeft');
+    expect(document.activeElement).toBe(field('상태'));
+    field('상태').setSelectionRange(0, 0);
+    press('ArrowLeft');
+    expect(document.activeElement).toBe(field('이름'));
+    press('ArrowLeft');
+    expect(document.activeElement).toBe(field('이름'));
+    // Shift with Tab leads from it to its own title.
+    expect(head('이름').tabIndex).toBe(0);
   });
   it('stay in the list when its last line, which they were in, goes', () => {
     const at = (count: number) => <Grid id="hands" columns={columns} source={wholeOf(rows.slice(0, count))} />;
@@ -107,12 +127,12 @@ describe('the keys', () => {
     pressAt('Enter', 2000);
     expect(onOpen).toHaveBeenCalledOnce();
   });
-  it('leave the grid by Tab: one cell and one title are stops, and each filter', () => {
+  it('leave the grid by Tab: one cell and one title are its stops, and no filter', () => {
     show();
     const stops = [...document.querySelectorAll('[role=grid] [tabindex="0"], [role=grid] input:not([tabindex])')];
     expect(
       stops.map((stop) => stop.getAttribute('data-col') ?? stop.getAttribute('data-head') ?? stop.getAttribute('data-filter')),
-    ).toEqual(['name', 'name', 'state', 'qty', 'name']);
+    ).toEqual(['name', 'name']);
     act(() => cell(4, 'qty').focus());
     expect(document.querySelectorAll('[data-line] [tabindex="0"]')).toHaveLength(1);
     expect(cell(4, 'qty').tabIndex).toBe(0);
@@ -219,6 +239,19 @@ describe('holding a row', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: '베어링 2 출력' }));
     expect(run).toHaveBeenCalledOnce();
     expect(screen.queryByRole('menu')).toBeNull();
+  });
+  it('says why one of them can’t be done, where the keys come by, and does it for nobody', async () => {
+    const run = vi.fn();
+    show({ actions: () => [{ label: '출하 취소', run, danger: true, why: '이미 취소되었습니다' }] });
+    cell(1, 'name').focus();
+    press('F10', { shiftKey: true });
+    const refused = await screen.findByRole('menuitem', { name: /출하 취소/ });
+    expect([refused.getAttribute('aria-disabled'), refused.textContent]).toEqual(['true', '출하 취소이미 취소되었습니다']);
+    press('ArrowDown');
+    expect(document.activeElement).toBe(refused);
+    fireEvent.click(refused);
+    expect(run).not.toHaveBeenCalled();
+    expect(screen.getByRole('menu')).toBeTruthy();
   });
   it.each([
     ['shorter', 900, 0],

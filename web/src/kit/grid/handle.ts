@@ -13,8 +13,10 @@ export type GridHandle = {
   choose: (ids: readonly (string | number)[], onlyOpen?: boolean) => void;
   /** The row that was just saved: selected and in sight. What is selected beside it stays. */
   bring: (saved: unknown) => void;
-  /** Puts the focus on a cell and brings it into sight; false where its row isn't among those that are shown. */
-  focus: (id: string | number, column: string) => boolean;
+  /** Puts the focus on a cell and brings it into sight, without a column in the one that had it last; false where its row isn't among those that are shown. */
+  focus: (id: string | number, column?: string) => boolean;
+  /** The row that follows these, where the hand goes when they are gone. */
+  heirOf: (gone: readonly (string | number)[]) => string | undefined;
   /** Puts the focus where it last was in the grid: what had it elsewhere is gone. */
   take: () => void;
 };

@@ -140,20 +140,36 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     if (!now || now === document.body || now.closest('.grid-row[aria-hidden]')) goTo({ line: lines.count - 1, col: spot.col });
   });
 
-  const reveal = (id: string) => {
+  const lineOf = (id: string) => {
     const row = selection.byId().get(id);
-    const at = row === undefined ? -1 : lines.indexOf(row);
-    if (at >= 0) bring(at, undefined, true);
+    return row === undefined ? -1 : lines.indexOf(row);
+  };
+  /** Brings a row into sight. One that its screen chose is where the hand comes to, unless the hand is among the rows already. */
+  const reveal = (id: string, chosen = false) => {
+    const line = lineOf(id);
+    if (line < 0) return;
+    bring(line, undefined, true);
+    if (chosen && !isHere.current) setKept(({ col }) => ({ line, col }));
   };
 
-  const focus = (id: string, col: string) => {
-    const row = selection.byId().get(id);
-    const line = row === undefined ? -1 : lines.indexOf(row);
+  const focus = (id: string, col = spot.col) => {
+    const line = lineOf(id);
     if (line < 0) return false;
     bring(line, col, true);
     again.current = true;
     goTo({ line, col });
     return true;
+  };
+
+  /** The row that the hand comes to when these go: the next one that stays, else the one before them. */
+  const heirOf = (gone: ReadonlySet<string>) => {
+    const ids = Array.from({ length: lines.count }, (_, line) => {
+      const row = lines.row(line);
+      return row === undefined ? undefined : idOf(row);
+    });
+    const first = ids.findIndex((id) => id !== undefined && gone.has(id));
+    const stays = (id: string | undefined) => id !== undefined && !gone.has(id);
+    return first < 0 ? undefined : (ids.slice(first).find(stays) ?? ids.slice(0, first).findLast(stays));
   };
 
   const take = () => goTo({ line: spot.line, col: spot.col });
@@ -187,6 +203,8 @@ export const useGridHands = <Row>(options: Options<Row>) => {
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const at = placeOf(target);
     isHere.current = at !== undefined && at.line !== 'head';
+    const filter = target.dataset.filter;
+    if (filter !== undefined) setKeptHead(filter);
     if (at?.line === 'head') setKeptHead(at.col);
     else if (at) setKept((now) => (now.line === at.line && now.col === at.col ? now : { line: at.line as number, col: at.col }));
     const row = at && at.line !== 'head' ? lines.row(at.line) : undefined;
@@ -291,10 +309,25 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     options.onPaste({ cells, rows, columns, more: options.more && rows.length < cells.length });
   };
 
+  const filterOf = (col: string | undefined) =>
+    col === undefined ? null : (box.current?.querySelector<HTMLInputElement>(`[data-filter="${CSS.escape(col)}"]`) ?? null);
+  /** The filter beside this one, where the caret has come to the end of its text. */
+  const filterBeside = (field: HTMLInputElement, col: string, key: string) => {
+    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+    const edge = by > 0 ? field.value.length : 0;
+    if (by === 0 || field.selectionStart !== edge || field.selectionEnd !== edge) return null;
+    for (let at = cols.indexOf(col) + by; at >= 0 && at < cols.length; at += by) {
+      const beside = filterOf(cols[at]);
+      if (beside) return beside;
+    }
+    return null;
+  };
   const pressFilter = (event: KeyboardEvent<HTMLElement>, col: string) => {
-    const { key, altKey } = event;
+    const { key, altKey, shiftKey } = event;
     if (event.nativeEvent.isComposing) return;
-    if (key === 'ArrowDown' && altKey) options.openMenu(col, anchorOf(event.target as Element));
+    const beside = altKey || shiftKey ? null : filterBeside(event.target as HTMLInputElement, col, key);
+    if (beside) beside.focus();
+    else if (key === 'ArrowDown' && altKey) options.openMenu(col, anchorOf(event.target as Element));
     else if (key === 'ArrowDown' && lines.count > 0) goTo({ line: 0, col });
     else if (key === 'ArrowUp') goTo({ line: 'head', col });
     else if (key === 'Escape' && options.filters[col]) options.setFilter(col, '');
@@ -312,6 +345,7 @@ export const useGridHands = <Row>(options: Options<Row>) => {
       else options.sort(col);
     } else if (cell && (key === 'ContextMenu' || (key === 'F10' && shiftKey) || (key === 'ArrowDown' && altKey)))
       options.openMenu(col, anchorOf(event.target as Element));
+    else if (key === 'ArrowDown' && !altKey && filterOf(col)) filterOf(col)?.focus();
     else if (cell && by && altKey) place(widened(placed, col, cell.width + by * widthStep));
     else if (cell && by && shiftKey) {
       wanted.current = { line: 'head', col };
@@ -376,6 +410,7 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     headCol,
     reveal,
     focus,
+    heirOf,
     take,
     listeners: { onFocus, onBlur, onClick, onDoubleClick, onMouseDown, onPointerDown, onContextMenu, onCopy, onPaste, onKeyDown },
   };

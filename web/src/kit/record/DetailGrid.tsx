@@ -11,6 +11,7 @@ import { tellFailure } from '../net/failure.ts';
 import { usePermission } from '../net/permission.tsx';
 import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
+import type { Acts } from './Acts.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import { notByAddress, useList } from './use-list.ts';
 
@@ -43,6 +44,8 @@ type Props<Row, D extends Shaped> = {
   useReading?: ((of: never) => readonly Column<Row>[] | undefined) | undefined;
   readingOf?: unknown;
   nameOf: (row: Row) => string;
+  /** What can be done with the chosen rows, by buttons and in the menu of a row. */
+  acts?: (rows: readonly Row[]) => Acts;
   /** What can be done besides; a function hears which rows are chosen. */
   tools?: ReactNode | ((chosen: readonly Row[]) => ReactNode);
   /** What to do first, while nothing is chosen to show the rows of. */
@@ -72,6 +75,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
   useReading,
   readingOf,
   nameOf,
+  acts,
   tools,
   first,
   empty,
@@ -122,6 +126,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
         removal={{ remove, restore: restore && ((rows) => restore(rows.map(({ id: gone }) => gone))), nameOf }}
         first={first}
         {...(file && { file })}
+        acts={acts}
         tools={
           <>
             {typeof tools === 'function' ? tools(list.chosen) : tools}

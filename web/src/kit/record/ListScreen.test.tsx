@@ -4,6 +4,7 @@ import { columnsOf } from '../columns/columns.ts';
 import { rights } from '../net/permission.tsx';
 import { type QuickCounts, type Source, wholeOf } from '../net/source.ts';
 import { answerCalls, draw } from '../testing/testing.tsx';
+import type { Acts } from './Acts.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import type { Quick } from './QuickFilters.tsx';
 import { useList } from './use-list.ts';
@@ -31,8 +32,9 @@ type Given = {
   asks?: Removal<Row>['asks'];
   restore?: (rows: readonly Row[]) => Promise<unknown>;
   quick?: readonly Quick<Row>[];
+  acts?: (rows: readonly Row[]) => Acts;
 };
-const Lots = ({ source, single, restore, quick, asks }: Given) => {
+const Lots = ({ source, single, restore, quick, asks, acts }: Given) => {
   const list = useList(source);
   return (
     <ListScreen
@@ -42,6 +44,7 @@ const Lots = ({ source, single, restore, quick, asks }: Given) => {
       words="lot"
       columns={columns}
       quick={quick}
+      acts={acts}
       history={{ table: 'lot', nameOf: ({ no }) => no }}
       removal={{ remove: removed, restore, nameOf: ({ no }) => no, ...(asks && { asks }), ...(single && { single }) }}
       onOpen={opened}
@@ -148,6 +151,71 @@ it('deletes at once what can be undone, and undoes it from the message', async (
   expect(await screen.findByText('LOT 리포트 LOT-2 되돌림')).toBeTruthy();
   await waitFor(() => expect(shown()).toEqual(['LOT-1', 'LOT-2']));
   expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+});
+
+describe('what is done with rows', () => {
+  const label = vi.fn<(rows: readonly Row[]) => void>();
+  const acts = (rows: readonly Row[]): Acts => [
+    { label: '라벨', why: rows.length === 0 && '먼저 고르세요', run: () => label(rows) },
+    { label: '마감', why: rows.some(({ id }) => id === 2) && 'LOT-2는 이미 마감됨', run: () => label(rows) },
+  ];
+  const menuAt = async (no: string) => {
+    fireEvent.contextMenu(await cell(no));
+    return within(await screen.findByRole('menu'));
+  };
+  beforeEach(() => {
+    label.mockReset();
+    rights.set({ lotReport: ['view'] });
+  });
+  it('stands as buttons of the chosen rows and in the menu of each row, with the same reason', async () => {
+    draw(<Lots source={wholeOf(rows)} acts={acts} />);
+    await cell('LOT-1');
+    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    expect([button('라벨').disabled, button('라벨').title]).toEqual([true, '먼저 고르세요']);
+    const menu = await menuAt('LOT-2');
+    expect(
+      menu
+        .getAllByRole('menuitem')
+        .slice(0, 4)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['열기', '라벨', '마감LOT-2는 이미 마감됨', '데이터 이력']);
+    fireEvent.click(menu.getByRole('menuitem', { name: '라벨' }));
+    expect(label.mock.calls).toEqual([[[rows[1]]]]);
+    // One sees which row it was done to, and the buttons speak of it too.
+    expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+    expect([button('마감').disabled, button('마감').title]).toEqual([true, 'LOT-2는 이미 마감됨']);
+  });
+  it('is done to all picked rows from the menu of one of them', async () => {
+    draw(<Lots source={wholeOf(rows)} acts={acts} />);
+    fireEvent.click(await cell('LOT-1'));
+    fireEvent.click(await cell('LOT-2'), { ctrlKey: true });
+    fireEvent.click((await menuAt('LOT-1')).getByRole('menuitem', { name: '라벨' }));
+    expect(label.mock.calls).toEqual([[rows]]);
+  });
+});
+
+describe('the hand', () => {
+  const three: Row[] = [...rows, { id: 3, no: 'LOT-3' }, { id: 4, no: 'LOT-4' }];
+  const at = () => document.activeElement?.closest('[data-line]')?.querySelector('[data-col=no]')?.textContent;
+  it('goes to the row after those that are deleted, and to the first that comes back', async () => {
+    rights.set({ lotReport: ['view', 'delete'] });
+    draw(<Lots source={wholeOf(three)} restore={() => Promise.resolve()} />);
+    fireEvent.click(await cell('LOT-3'));
+    fireEvent.click(await cell('LOT-2'), { ctrlKey: true });
+    // The hand was at the last one, above which others go.
+    (await cell('LOT-3')).closest<HTMLElement>('[data-col]')?.focus();
+    fireEvent.click(screen.getByRole('button', { name: /삭제/ }));
+    await waitFor(() => expect(at()).toBe('LOT-4'));
+    fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
+    await waitFor(() => expect(at()).toBe('LOT-2'));
+  });
+  it('is expected at the row that its screen chose', async () => {
+    rights.set({});
+    window.history.replaceState(null, '', '/lot?id=3');
+    draw(<Lots source={wholeOf(three)} />);
+    expect(await screen.findByText('고른 것: LOT-3')).toBeTruthy();
+    expect(document.querySelector('[data-line] [tabindex="0"]')?.textContent).toBe('LOT-3');
+  });
 });
 
 it('asks before what can be undone too, where its screen has something to say', async () => {

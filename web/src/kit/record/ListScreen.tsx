@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEventHandler, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import type { Shaped } from '../form/typed.ts';
 import { Grid } from '../grid/Grid.tsx';
@@ -11,6 +11,7 @@ import { usePermission } from '../net/permission.tsx';
 import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
 import { isWord } from '../words/words.ts';
+import { ActButtons, type Acts, shownActs } from './Acts.tsx';
 import { type Quick, QuickFilters } from './QuickFilters.tsx';
 import { SavedConditions } from './SavedConditions.tsx';
 import { Part, Screen } from './Screen.tsx';
@@ -61,7 +62,11 @@ type Props<Row> = {
   history?: { table: string; nameOf: (row: Row) => string };
   /** How the chosen rows are deleted, where they can be. */
   removal?: Removal<Row> & { single?: true /** The right it takes, where that isn't the one to delete. */; right?: 'modify' };
-  /** Buttons for the chosen rows, before the usual ones. */
+  /** What can be done with the chosen rows: buttons before the usual ones, and in the menu of a row. A function hears none, one or several. */
+  acts?: ((rows: readonly Row[]) => Acts) | undefined;
+  /** They are about what somebody picked, not about the row that only stands open. */
+  actsOnPicked?: boolean;
+  /** More buttons, after those of the chosen rows. */
   tools?: ReactNode;
   /** Buttons after the usual ones: Excel import, and the screen's main one last. */
   main?: ReactNode;
@@ -107,6 +112,8 @@ export const ListScreen = <Row extends object>({
   viewsOf,
   history,
   removal: asked,
+  acts,
+  actsOnPicked = false,
   tools,
   main,
   quick = noQuick,
@@ -151,14 +158,33 @@ export const ListScreen = <Row extends object>({
   const title = part?.title ?? say(`menu.${menu}`);
   const file = named ?? title;
   const Frame = part ? Part : Screen;
+  // Where the hand goes: to the row after those that are deleted, and to the first of those that come back.
+  const heir = useRef<string | undefined>(undefined);
+  const back = useRef<number | undefined>(undefined);
+  const goTo = (id: string | number | undefined) => id !== undefined && grid.current?.focus(id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that comes back is among the next rows
+  useEffect(() => {
+    goTo(back.current);
+    back.current = undefined;
+  }, [source.rows]);
   const { drop, removing } = useRemoval(
-    removal && { kind: isWord(`${words}.one`) ? say(`${words}.one`) : title, ...removal },
+    removal && {
+      kind: isWord(`${words}.one`) ? say(`${words}.one`) : title,
+      ...removal,
+      remove: (rows) => {
+        heir.current = grid.current?.heirOf(rows.map(idOf));
+        return removal.remove(rows);
+      },
+    },
     () => {
       list.choose([]);
-      grid.current?.take();
+      if (!goTo(heir.current)) grid.current?.take();
     },
     (rows) => {
+      const [first] = rows.map(idOf);
       list.choose(rows.map(idOf));
+      if (goTo(first)) return;
+      back.current = first;
       grid.current?.take();
     },
   );
@@ -172,7 +198,19 @@ export const ListScreen = <Row extends object>({
       onOpen(row);
     });
 
+  /** Of a row that isn't among the picked ones, its own; it is picked then, so that one sees what it was done to. */
+  const actsAt = (row: Row) => {
+    const isPicked = picked.some((one) => idOf(one) === idOf(row));
+    return shownActs(acts?.(isPicked ? picked : [row]) ?? []).map(({ run, ...act }) => ({
+      ...act,
+      run: () => {
+        if (!isPicked) list.choose([idOf(row)]);
+        run();
+      },
+    }));
+  };
   const actions = (row: Row) => [
+    ...actsAt(row),
     ...(history ? [{ label: t('record.history'), run: () => setPast({ of: row }) }] : []),
     ...(mayDuplicate ? [{ label: t('record.duplicate'), run: () => onDuplicate(row) }] : []),
     ...(mayDrop ? [{ label: t('action.delete'), run: () => void drop([row]) }] : []),
@@ -234,6 +272,7 @@ export const ListScreen = <Row extends object>({
       }
       tools={
         <>
+          {acts && !first && <ActButtons of={acts(actsOnPicked ? picked : list.chosen)} />}
           {tools}
           {!first && (
             <>

@@ -16,6 +16,7 @@ import { language } from '../words/language.ts';
 import { nameIn } from '../words/name-in.ts';
 import { useSay } from '../words/use-say.ts';
 import { isWord } from '../words/words.ts';
+import type { Acts } from './Acts.tsx';
 import { RecordDrawer } from './drawer.tsx';
 import { useFirstChosen } from './first-chosen.ts';
 import { ListScreen } from './ListScreen.tsx';
@@ -49,6 +50,8 @@ type Props<R extends AnyResource> = {
   nameOf?: (row: RowOf<R>) => string;
   /** Columns that a file or a pasted block is read by beside those of the list: names of records by their code. Undefined until they are known. */
   useReading?: () => readonly Column<RowOf<R>>[] | undefined;
+  /** What can be done with the chosen rows, by buttons and in the menu of a row. */
+  acts?: (rows: readonly RowOf<R>[]) => Acts;
   /** More buttons; they hear the chosen rows. */
   tools?: (chosen: RowOf<R>[]) => ReactNode;
   quick?: readonly Quick<RowOf<R>>[];
@@ -82,6 +85,7 @@ export const MasterScreen = <R extends AnyResource>({
   sure,
   nameOf = named,
   useReading,
+  acts,
   tools,
   quick,
   tone,
@@ -153,6 +157,7 @@ export const MasterScreen = <R extends AnyResource>({
           restore: restore && ((rows) => restore(rows.map(({ id }) => id))),
           nameOf,
         }}
+        acts={acts}
         tools={tools?.([...list.chosen])}
         main={
           <>

@@ -1,10 +1,12 @@
 import { Name, Qty } from '@lotline/contract/kit/shape';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { wantField } from '../browser/wanted.ts';
 import { NumberField, TextField } from '../form/basic-inputs.tsx';
+import { later } from '../look/later.tsx';
 import { dismissRead } from '../messages/snackbar.tsx';
 import { Underway } from '../net/resource.ts';
 import { ApiFailure } from '../net/send.ts';
@@ -189,6 +191,27 @@ describe('the drawer form', () => {
         )}
       </RecordDrawer>,
     );
+    await waitFor(() => expect(document.activeElement).toBe(field('코드')));
+  });
+
+  it('begins in a picker that is still being fetched, not in the field below it', async () => {
+    const come = Promise.withResolvers<{ Late: () => ReactNode }>();
+    const Picker = later(async () => (await come.promise).Late);
+    draw(
+      <RecordDrawer title="품목" draft={Draft} row={null} save={async () => null} close={vi.fn()}>
+        {() => (
+          <>
+            <Picker />
+            <NumberField name="qty" title="수량" />
+          </>
+        )}
+      </RecordDrawer>,
+    );
+    const looked = vi.spyOn(Element.prototype, 'querySelectorAll');
+    await waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(2));
+    looked.mockRestore();
+    expect(document.activeElement).not.toBe(field('수량'));
+    come.resolve({ Late: () => <TextField name="code" title="코드" /> });
     await waitFor(() => expect(document.activeElement).toBe(field('코드')));
   });
 

@@ -97,19 +97,13 @@ export const RecordFiles = ({ menu, owner, ownerId, source }: Props) => {
           restore: (rows) => restore.send({ ids: idsOf(rows) }),
           nameOf,
         }}
-        tools={
-          <>
-            {one && (
-              <Button icon={<DownloadOutlined />} onClick={() => void download(one)}>
-                {t('attachment.download')}
-              </Button>
-            )}
-            {one && mayChange && (
-              <Button icon={<EditOutlined />} onClick={() => form.show(one)}>
-                {t('attachment.edit')}
-              </Button>
-            )}
-          </>
+        acts={([file, ...others]) =>
+          file && others.length === 0
+            ? [
+                { label: t('attachment.download'), icon: <DownloadOutlined />, run: () => void download(file) },
+                mayChange && { label: t('attachment.edit'), icon: <EditOutlined />, run: () => form.show(file) },
+              ]
+            : []
         }
         main={
           mayChange && (

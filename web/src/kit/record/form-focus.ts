@@ -16,11 +16,16 @@ export const useFirstFocus = (box: RefObject<HTMLElement | null>, isNew: boolean
       const inputs = ofForm.length > 0 || tries < 10 ? ofForm : all;
       const asked = wanted === null ? undefined : inputs.find(({ id }) => idsOf(wanted).includes(id));
       const first = asked ?? ((isNew && inputs.find(saysNothing)) || inputs[0]);
+      // A picker is fetched: what stands below it isn't first because it is here already.
+      const waiting = box.current?.querySelector('.kit-waiting');
+      if (waiting && !asked && tries < mostWaits && (wanted !== null || !first || order(waiting, first) < 0)) return false;
       if (first && !isStopped() && !box.current?.contains(document.activeElement)) first.focus();
       return first !== undefined;
     });
   }, [box, isNew, wanted]);
 };
+/** How often a field that is being fetched is waited for. */
+const mostWaits = 30;
 /** What a form calls the field that a column shows: its own name, or that of the record whose name the column shows. */
 const idsOf = (column: string) => [column.replaceAll('.', '_'), column.replace(/(Name|Code|No)$/, 'Id')];
 

@@ -33,7 +33,7 @@ import { workDay } from '../../kit/site/work-day.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { PlanDetails } from './PlanDetails.tsx';
 import { PlanForm } from './PlanForm.tsx';
-import { PlanSteps } from './PlanSteps.tsx';
+import { usePlanSteps } from './PlanSteps.tsx';
 import { planColumns } from './plan-columns.tsx';
 import './plan.css';
 import { usePlanForLine } from './use-plan-for-line.ts';
@@ -60,6 +60,7 @@ export const PlanScreen = () => {
   const removeMany = useSend(removePlans);
   const restore = useSend(restorePlans);
   const { save, asked } = useSavePlan();
+  const { stepsOf, asking } = usePlanSteps(save);
   const { open, show, close } = useOpenPanel<{ row: Plan | null; start?: Omit<PlanProposal, 'leftQty' | 'dueDate'> }>();
   usePlanForLine((start) => show({ row: null, start }));
   const columns = useMemo(() => [...planColumns, ...custom.columns] as Column<Plan>[], [custom.columns]);
@@ -95,7 +96,7 @@ export const PlanScreen = () => {
           restore: (rows) => restore.send({ ids: rows.map(({ id }) => id) }),
           nameOf: ({ planNo }) => planNo,
         }}
-        tools={plan && <PlanSteps plan={plan} save={save} />}
+        acts={([only, ...others]) => (only && others.length === 0 ? stepsOf(only) : [])}
         main={
           mayCreate && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ row: null })}>
@@ -149,6 +150,7 @@ export const PlanScreen = () => {
           )}
         </RecordDrawer>
       )}
+      {asking}
       <Suspense fallback={null}>{asked && <ForceDialog {...asked} />}</Suspense>
     </>
   );

@@ -1,0 +1,15 @@
+import type { RowAction } from '../grid/RowMenu.tsx';
+import { Button } from '../look/Button.tsx';
+
+/** What can be done with the chosen rows, of which a screen leaves out what one has no right to. */
+export type Acts = readonly (RowAction | null | undefined | false)[];
+
+export const shownActs = (acts: Acts): readonly RowAction[] => acts.filter((one) => Boolean(one)) as readonly RowAction[];
+
+/** The same as buttons beside the title: the row's menu and they can't come to differ. */
+export const ActButtons = ({ of }: { of: Acts }) =>
+  shownActs(of).map(({ label, run, icon, danger, loading, why }) => (
+    <Button key={label} icon={icon} {...(danger && { danger })} {...(loading && { loading })} why={why} onClick={run}>
+      {label}
+    </Button>
+  ));
