@@ -112,7 +112,7 @@ test('what acts on a row stands in its menu, with the reason where it can’t be
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-filter]:focus')).toHaveAttribute('data-filter', head ?? '');
 
-  await page.goto('/shipment');
+  await page.goto('/production/shipment');
   await page.getByText(word('shipment.shipments'), { exact: true }).first().click();
   await page.locator('[data-line="0"] [data-col=shipmentNo]').first().focus();
   await page.keyboard.press('Shift+F10');
