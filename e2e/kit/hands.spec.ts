@@ -141,14 +141,34 @@ test('a receipt that was asked for on another screen begins in its material with
   await expect(page).toHaveURL(/\/material\/stock/);
   await expect(page.locator('[data-line="0"] [data-col=packageId]').first()).toBeVisible();
   await expect(page.locator('.grid-box :focus')).toHaveCount(0);
-  await page.keyboard.type('AL6061');
+  await page.keyboard.type('M-BOX');
   typed.resolve();
   const form = drawer(page, 'stock');
   await expect(form.field('material')).toBeFocused();
-  await expect(form.field('material')).toHaveValue('AL6061');
+  await expect(form.field('material')).toHaveValue('M-BOX');
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first().click();
-  const numbers = page.getByRole('textbox', { name: word('stock.howMany') });
+  const numbers = form.box.getByRole('textbox', { name: word('stock.howMany') });
   await numbers.focus();
   await page.keyboard.type('M-BOX');
   await expect(numbers).toHaveValue('');
+  await form.fill({ 'common.qty': 30 });
+  await page.keyboard.press('Control+s');
+  // The labels of what came in; behind them the hand is at it.
+  await expect(page.locator('.ant-modal')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.ant-modal')).toHaveCount(0);
+  const fresh = page.locator('[data-line][aria-selected=true] [data-col=packageId]').first();
+  const packageId = (await fresh.textContent()) ?? '';
+  await expect.poll(() => inHand(page, 'packageId')).toBe(packageId);
+  const after = page
+    .locator(`[data-line="${Number(await fresh.locator('..').getAttribute('data-line')) + 1}"] [data-col=packageId]`)
+    .first();
+  const next = await after.textContent();
+  const remove = page.getByRole('toolbar').getByRole('button', { name: word('action.delete') });
+  await remove.click();
+  await expect.poll(() => inHand(page, 'packageId')).toBe(next);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => inHand(page, 'packageId')).toBe(packageId);
+  await remove.click();
+  await expect.poll(() => inHand(page, 'packageId')).toBe(next);
 });

@@ -3,7 +3,6 @@ import { type Issue, issueMovements, issues } from '@lotline/contract/material/i
 import { useState } from 'react';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
-import { Button } from '../kit/look/Button.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages, useRows } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';

@@ -39,6 +39,7 @@ const SettlesOnLeaving = () => (
     <input />
   </Form.Item>
 );
+const Code = () => <TextField name="code" title="코드" />;
 const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (key: string, more = {}) => fireEvent.keyDown(window, { key, ...more });
@@ -211,7 +212,7 @@ describe('the drawer form', () => {
     await waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(2));
     looked.mockRestore();
     expect(document.activeElement).not.toBe(field('수량'));
-    come.resolve({ Late: () => <TextField name="code" title="코드" /> });
+    come.resolve({ Late: Code });
     await waitFor(() => expect(document.activeElement).toBe(field('코드')));
   });
 
