@@ -92,7 +92,9 @@ export const toolsAt = call({
 export const ToolState = z.object({
   toolId: z.number().int(),
   state: z.enum([...workKinds, 'IDLE', 'INSPECTION', 'OFF']),
-  /** The beginning of what it does, or the end of what it did last. */
+  /** It is set under inspection: nothing new starts on it, whatever it still does. */
+  inspected: z.boolean(),
+  /** The beginning of what it does; of one that does nothing, the end of what it did last or the change of its status, whichever came later. */
   since: z.string().nullable(),
   planId: z.number().int().nullable(),
   planNo: z.string().nullable(),

@@ -40,7 +40,8 @@ export const toolStates = async (db: Db) =>
       order by e.tool_id, e.started_at desc, e.id desc
     )
     select t.id as tool_id, case when o.id is not null then o.kind when not t.active then 'OFF' when t.status = 'OPERATING' then 'IDLE' else 'INSPECTION' end as state,
-      coalesce(o.started_at, last.ended_at) as since, p.id as plan_id, p.plan_no, i.name as product_name, m.name as operation_name, w.name as worker_name
+      t.active and t.status = 'UNDER_INSPECTION' as inspected,
+      coalesce(o.started_at, greatest(last.ended_at, t.status_since)) as since, p.id as plan_id, p.plan_no, i.name as product_name, m.name as operation_name, w.name as worker_name
     from tool t left join open o on o.tool_id = t.id
       left join lateral (
         select e.ended_at from work_event_in_force e where o.id is null and e.tool_id = t.id order by e.started_at desc limit 1

@@ -136,7 +136,7 @@ test('what a machine does now is its open interval, and since when it stands the
   const { cut } = await floor.plan(await floor.product(), 10);
   const stateOf = async (id: number) =>
     (await person.send(toolStates, {})).json().find((row: { toolId: number }) => row.toolId === id) as Record<string, unknown>;
-  expect(await stateOf(floor.tool)).toMatchObject({ state: 'IDLE', since: null, planNo: null });
+  expect(await stateOf(floor.tool)).toMatchObject({ state: 'IDLE', inspected: false, since: null, planNo: null });
   const interval = (kind: 'RUN' | 'STOP', startedAt: string, endedAt: string | null) => {
     const { dailyPlanId, operPlanId } = cut;
     const fact = { occurredAt: startedAt, businessDate: '2026-03-02', shift: 'DAY', actorId: floor.user, source: 'UI' } as const;
@@ -153,10 +153,11 @@ test('what a machine does now is its open interval, and since when it stands the
     });
   };
   await db.updateTable('tool').set({ status: 'UNDER_INSPECTION' }).where('id', '=', floor.tool).execute();
-  expect(await stateOf(floor.tool)).toMatchObject({ state: 'INSPECTION' });
+  expect(await stateOf(floor.tool)).toMatchObject({ state: 'INSPECTION', inspected: true });
   await db.updateTable('tool').set({ status: 'OPERATING', active: false }).where('id', '=', floor.tool).execute();
   expect(await stateOf(floor.tool)).toMatchObject({ state: 'OFF' });
   await db.updateTable('tool').set({ active: true }).where('id', '=', floor.tool).execute();
+  await db.updateTable('tool').set({ statusSince: null }).where('id', '=', floor.tool).execute();
   await interval('RUN', '2026-03-02T00:00:00Z', '2026-03-02T01:00:00Z');
   expect(await stateOf(floor.tool)).toMatchObject({ state: 'IDLE', since: '2026-03-02T01:00:00.000Z', planNo: null });
   const isWorking = async () =>
@@ -166,6 +167,47 @@ test('what a machine does now is its open interval, and since when it stands the
   expect(await isWorking()).toBe(true);
   expect(await stateOf(floor.tool)).toMatchObject({ state: 'RUN', since: '2026-03-02T02:00:00.000Z', operationName: '절삭' });
   expect((await (await as([{ name: 'location', view: true }])).send(toolStates, {})).statusCode).toBe(403);
+});
+
+test('a state that was set begins when it was set, and a machine at work goes on working while it is set under inspection', async () => {
+  const floor = await smallFloor(db);
+  const { cut } = await floor.plan(await floor.product(), 10);
+  const { dailyPlanId, operPlanId } = cut;
+  const run = (startedAt: string, endedAt: string | null) =>
+    floor.insert('workEvent', {
+      ...{
+        dailyPlanId,
+        operPlanId,
+        toolId: floor.tool,
+        workerId: floor.worker,
+        workerIds: [floor.worker],
+        kind: 'RUN',
+        startedAt,
+        endedAt,
+      },
+      ...{ occurredAt: startedAt, businessDate: '2026-03-02', shift: 'DAY', actorId: floor.user, source: 'UI' },
+    });
+  const state = async () =>
+    (await person.send(toolStates, {})).json().find((row: { toolId: number }) => row.toolId === floor.tool) as {
+      state: string;
+      since: string;
+    };
+  const set = async (more: object) => {
+    const row = (await person.send(oneTool, { id: floor.tool })).json();
+    const answer = await person.send(Tool.change, { ...row, ...more });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+  await run('2026-03-02T00:00:00Z', '2026-03-02T01:00:00Z');
+  const { updatedAt } = await set({ status: 'UNDER_INSPECTION' });
+  expect(await state()).toMatchObject({ state: 'INSPECTION', inspected: true, since: updatedAt });
+  await set({ note: '벨트 교체' });
+  expect(await state()).toMatchObject({ since: updatedAt });
+  const { updatedAt: backAt } = await set({ status: 'OPERATING' });
+  expect(await state()).toMatchObject({ state: 'IDLE', inspected: false, since: backAt });
+  await run('2026-03-02T02:00:00Z', null);
+  await set({ status: 'UNDER_INSPECTION' });
+  expect(await state()).toMatchObject({ state: 'RUN', inspected: true, since: '2026-03-02T02:00:00.000Z', workerName: expect.any(String) });
 });
 
 test('says which routes, products and open works name it, of each what the caller may view', async () => {

@@ -4,7 +4,7 @@ import type { Tone } from '../kit/columns/columns.ts';
 import { useRows } from '../kit/net/resource.ts';
 import { nothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { doing, lasting, stateText, stateTone, useToolStates } from './tool-state.tsx';
+import { doing, lasting, phaseText, stateText, stateTone, useToolStates, worksInspected } from './tool-state.tsx';
 
 export type Machine = { id: number; name: string; said: string; tone: Tone; hint: string };
 const none: readonly Machine[] = [];
@@ -18,7 +18,7 @@ export const useMachinesAt = () => {
     const machines = rows.flatMap(({ id, name, locationId }) => {
       const state = states.get(id);
       if (!state) return [];
-      const said = stateText(state.state, t);
+      const said = worksInspected(state) ? `${stateText(state.state, t)} · ${phaseText('INSPECTION', t)}` : stateText(state.state, t);
       const hint = [name, said, doing(state), state.since && lasting(state.since, t)].filter(Boolean).join(' · ');
       return [{ id, name, said, tone: stateTone(state.state), hint, locationId }];
     });

@@ -14,7 +14,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import { Inspections } from './Inspections.tsx';
 import { ToolUses } from './ToolUses.tsx';
 import { plainToolColumns } from './tool-columns.tsx';
-import { doing, lasting, stateColumns, stateText, stateTone, useToolStates } from './tool-state.tsx';
+import { doing, lasting, StateChips, stateColumns, useToolStates } from './tool-state.tsx';
 
 /** One machine: what it does now, what it is, and what was inspected and repaired on it. */
 export const ToolPage = ({ id }: { id: number }) => {
@@ -35,14 +35,7 @@ export const ToolPage = ({ id }: { id: number }) => {
         code: tool.code,
         name: nameIn(lang, tool),
         photo: tool.photoFileId,
-        state: (
-          <>
-            {now && <span className={`kit-tag kit-tag-${stateTone(now.state)}`}>{stateText(now.state, t)}</span>}
-            {tool.status === 'UNDER_INSPECTION' && now?.state !== 'INSPECTION' && (
-              <span className="kit-tag kit-tag-orange">{t('toolStatus.UNDER_INSPECTION')}</span>
-            )}
-          </>
-        ),
+        state: now && <StateChips of={now} />,
         figures: [
           { label: t('tool.since'), value: now?.since ? lasting(now.since, t) : nothing },
           { label: t('tool.doing'), value: (now && doing(now)) ?? nothing },

@@ -1,6 +1,6 @@
 import { userNames } from '@lotline/contract/identity/user';
 import { Location } from '@lotline/contract/plant/location';
-import { Tool, type ToolRow } from '@lotline/contract/plant/tool';
+import { Tool, ToolInspection, type ToolRow } from '@lotline/contract/plant/tool';
 import { useCallback, useMemo, useState } from 'react';
 import { naming, uncoded } from '../kit/columns/called.ts';
 import { PauseCircleOutlined, PlayCircleOutlined } from '../kit/look/ant-icons.tsx';
@@ -21,7 +21,7 @@ import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
 import { toolQuick } from './quick.ts';
 import { toolNamed, toolRest } from './tool-columns.tsx';
-import { stateColumns, useToolStates } from './tool-state.tsx';
+import { rankOf, stateColumns, useToolStates } from './tool-state.tsx';
 
 const ToolForm = lazyPart(async () => (await import('./ToolForm.tsx')).ToolForm);
 
@@ -48,7 +48,7 @@ const useReading = () => {
 
 /** Machines and equipment by place, with what was inspected and repaired below. */
 export const ToolScreen = () => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const { may } = usePermission();
   const { tree } = usePlaces(['LINE', 'WAREHOUSE']);
   const { rows } = useResource(Tool);
@@ -63,17 +63,36 @@ export const ToolScreen = () => {
   const quick = useMemo(() => toolQuick(states, day, t), [states, day, t]);
   const start = useMemo(() => ({ ...(place !== null && { locationId: place }) }), [place]);
   const tool = rows.find(({ id }) => id === chosen);
+  const { source: past } = useResource(ToolInspection, { id: chosen ?? 0 }, { enabled: chosen !== null });
+  // Until it is known what each does, none stands above another.
+  const order = useMemo(
+    () => (states.size > 0 ? (a: ToolRow, b: ToolRow) => rankOf(states.get(a.id)) - rankOf(states.get(b.id)) : undefined),
+    [states],
+  );
 
-  const sureOf = (inspect: boolean, name: string) =>
-    confirm({
+  const workOn = ({ id }: ToolRow) => {
+    const now = states.get(id);
+    return now?.planId ? { work: [now.productName, now.planNo].filter(Boolean).join(' · '), worker: now.workerName } : null;
+  };
+  const sureOf = (inspect: boolean, row: ToolRow) => {
+    const name = nameIn(language.get(), row);
+    const work = workOn(row);
+    const asked = work ? 'tool.confirmInspectionAtWork' : 'tool.confirmInspection';
+    return confirm({
       title: t(inspect ? 'tool.toInspection' : 'tool.toOperating'),
-      text: t(inspect ? 'tool.confirmInspection' : 'tool.confirmOperating', { name }),
+      text: t(inspect ? asked : 'tool.confirmOperating', { name, ...work }),
       icon: 'warning',
     });
+  };
   const toggle = async (row: ToolRow) => {
     const inspect = row.status === 'OPERATING';
-    if (!(await sureOf(inspect, nameIn(language.get(), row)))) return;
-    await send({ ...row, status: inspect ? 'UNDER_INSPECTION' : 'OPERATING' }).then(() => tell.success(t('told.saved')), tellFailure);
+    if (!(await sureOf(inspect, row))) return;
+    const said = workOn(row) ? 'tool.nowInspectedAtWork' : 'tool.nowInspected';
+    const name = nameIn(language.get(), row);
+    await send({ ...row, status: inspect ? 'UNDER_INSPECTION' : 'OPERATING' }).then(
+      () => tell.success(t(inspect ? said : 'tool.nowOperating', { name })),
+      tellFailure,
+    );
   };
 
   return (
@@ -92,9 +111,7 @@ export const ToolScreen = () => {
               start={start}
               condition={{ values: { place }, show: ({ place: kept }) => setPlace((kept ?? null) as typeof place) }}
               useReading={useReading}
-              sure={async ({ status }, row) =>
-                row === null || status === row.status || (await sureOf(status === 'UNDER_INSPECTION', nameIn(language.get(), row)))
-              }
+              sure={async ({ status }, row) => row === null || status === row.status || (await sureOf(status === 'UNDER_INSPECTION', row))}
               form={({ row }) => <ToolForm manager={row?.managerName} />}
               onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.id ?? null) : null)}
               tone={({ active }) => (active ? undefined : 'muted')}
@@ -110,10 +127,13 @@ export const ToolScreen = () => {
                   },
                 ];
               }}
-              begins
+              order={order}
+              begins={order !== undefined}
             />
           }
-          details={<Inspections tool={tool} />}
+          details={tool && <Inspections tool={tool} />}
+          folds={tool && t('tool.inspectionsOf', { name: nameIn(lang, tool) })}
+          hollow={past.state === 'ready' && past.rows.length === 0}
         />
       </div>
     </div>

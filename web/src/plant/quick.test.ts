@@ -2,7 +2,7 @@ import type { ToolRow, ToolState } from '@lotline/contract/plant/tool';
 import type { WorkerRow } from '@lotline/contract/plant/worker';
 import { expect, test } from 'vitest';
 import { toolQuick, workerQuick } from './quick.ts';
-import { stateText, stateTone } from './tool-state.tsx';
+import { rankOf, stateText, stateTone } from './tool-state.tsx';
 
 const t = (key: string) => key;
 const fitting = <Row>(quick: readonly { id: string; fits: (row: Row) => boolean }[], row: Partial<Row>) =>
@@ -34,6 +34,18 @@ test('each state stands behind one filter, which is called and coloured as the r
     expect(stateText(state, t as never)).toContain(quick?.label);
     expect(stateTone(state)).toBe(quick?.tone);
   }
+});
+test('a machine at work that is set under inspection stands behind both filters', () => {
+  const quick = toolQuick(new Map([[1, { toolId: 1, state: 'RUN', inspected: true } as ToolState]]), '2026-03-02', t as never);
+  expect(fitting(quick, { id: 1 } as ToolRow)).toEqual(['run', 'inspection']);
+});
+test('what stands in the middle of a work comes first, then what is inspected, what works, what waits and what is out of use', () => {
+  const rank = (state: ToolState['state'], inspected = false) => rankOf({ toolId: 1, state, inspected } as ToolState);
+  const ranked = [rank('WAIT_MATERIAL'), rank('INSPECTION', true), rank('RUN'), rank('IDLE'), rank('OFF')];
+  expect(ranked).toEqual([0, 1, 2, 3, 4]);
+  expect(rank('RUN', true)).toBe(rank('INSPECTION', true));
+  expect(rank('STOP', true)).toBe(rank('STOP'));
+  expect(rankOf(undefined)).toBe(rank('OFF'));
 });
 test('a stop says why it is one', () => {
   expect(stateText('WAIT_MATERIAL', t as never)).toBe('kiosk.state.STOPPED · work.kind.WAIT_MATERIAL');

@@ -18,8 +18,8 @@ export const toolQuick = (states: States, day: string, t: Translate): readonly Q
         label: phaseText(phase, t),
         tone: phaseTones[phase],
         fits: ({ id }) => {
-          const state = states.get(id)?.state;
-          return state !== undefined && phaseOf(state) === phase;
+          const now = states.get(id);
+          return now !== undefined && (phaseOf(now.state) === phase || (phase === 'INSPECTION' && now.inspected));
         },
       }),
     ),

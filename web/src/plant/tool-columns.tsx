@@ -6,7 +6,7 @@ import { recordPath } from '../kit/record/record-path.ts';
 const Picture = lazyPart(async () => (await import('../kit/form/PictureField.tsx')).Picture);
 
 const { text, link, number, money, day, flag, choice, code, stamps, place } = columnsOf(Tool);
-export const toolNamed = [link('code', ({ id }) => recordPath('tools', id), { width: 120, pinned: 'left' }), text('name', { width: 160 })];
+export const toolNamed = [link('code', ({ id }) => recordPath('tools', id), { width: 100, pinned: 'left' }), text('name', { width: 150 })];
 export const toolRest = [
   choice('status', toolStatuses, { choiceWords: 'toolStatus', width: 110, hidden: true }),
   text('photoFileId', {

@@ -6,6 +6,7 @@ import type { Column, Tone } from '../kit/columns/columns.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows } from '../kit/net/resource.ts';
 import { nothing } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import type { Translate } from '../kit/words/words.ts';
 
 type State = ToolState['state'];
@@ -76,6 +77,30 @@ export const lasting = (since: string, t: Translate, now = Date.now()) => {
     : t('tool.sinceDays', { days: Math.floor(minutes / 1440) });
 };
 
+/** What a machine does comes first by what asks for somebody: it stands in the middle of a work, is inspected, works, waits. */
+const ranks: Readonly<Record<Phase, number>> = { STOPPED: 0, INSPECTION: 1, RUN: 2, SETUP: 2, IDLE: 3, OFF: 4 };
+export const rankOf = (now: ToolState | undefined) =>
+  now ? Math.min(ranks[phases[now.state]], now.inspected ? ranks.INSPECTION : ranks.OFF) : ranks.OFF;
+
+/** Somebody still works on it although it is set under inspection: nothing new starts on it. */
+export const worksInspected = ({ state, inspected }: ToolState) => inspected && state !== 'INSPECTION';
+
+/** The chips of a machine: what it does, and beside it that it is under inspection. */
+export const StateChips = ({ of }: { of: ToolState }) => {
+  const { t } = useSay();
+  return (
+    <>
+      <span className={`kit-tag kit-tag-${stateTone(of.state)}`}>{stateText(of.state, t)}</span>
+      {worksInspected(of) && (
+        <>
+          {' '}
+          <span className={`kit-tag kit-tag-${phaseTones.INSPECTION}`}>{t('tool.inspectedToo')}</span>
+        </>
+      )}
+    </>
+  );
+};
+
 export const doing = ({ productName, operationName, planNo, workerName }: ToolState) =>
   [productName, operationName, workerName, planNo].filter(Boolean).join(' · ') || null;
 
@@ -86,8 +111,12 @@ export const stateColumns = <Row extends { id: number }>(states: States, t: Tran
     {
       id: 'state',
       kind: 'choice',
-      width: 150,
+      width: 175,
       value: (row) => of(row)?.state,
+      show: (row) => {
+        const state = of(row);
+        return state ? <StateChips of={state} /> : nothing;
+      },
       choices: allStates,
       choiceNames: Object.fromEntries(allStates.map((state) => [state, stateText(state, t)])),
       tones: stateTones,
@@ -96,7 +125,7 @@ export const stateColumns = <Row extends { id: number }>(states: States, t: Tran
     {
       id: 'doing',
       kind: 'text',
-      width: 280,
+      width: 300,
       value: (row) => {
         const state = of(row);
         return state && doing(state);
@@ -106,7 +135,7 @@ export const stateColumns = <Row extends { id: number }>(states: States, t: Tran
     {
       id: 'since',
       kind: 'at',
-      width: 90,
+      width: 75,
       value: (row) => of(row)?.since,
       show: (row) => {
         const since = of(row)?.since;

@@ -1217,6 +1217,7 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
     nameEn: string | null;
+    statusSince: InstantOrNull;
   };
   toolInspection: {
     id: ColumnType<number, never, never>;

@@ -75,5 +75,19 @@ describe('a list above its details', () => {
       fold(1080);
       expect(screen.queryByText('세부')).toBeNull();
     });
+
+    test('are folded while they hold nothing, at any height, and who opens them opens these alone', () => {
+      const { rerender } = fold(1080);
+      const hollow = (folds: string, isHollow = true) =>
+        rerender(<Divided id="plans" list={<p>목록</p>} details="세부" folds={folds} hollow={isHollow} />);
+      hollow('1호 이력');
+      expect(screen.queryByText('세부')).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: '1호 이력' }));
+      expect(screen.getByText('세부')).toBeTruthy();
+      hollow('2호 이력');
+      expect(screen.queryByText('세부')).toBeNull();
+      hollow('3호 이력', false);
+      expect(screen.getByText('세부')).toBeTruthy();
+    });
   });
 });

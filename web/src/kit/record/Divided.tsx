@@ -21,20 +21,28 @@ type Props = {
   details: ReactNode;
   /** What the details are called, where they fold to the line that says it, as they begin in a window without room for both; how a person left them stays. */
   folds?: string | undefined;
+  /** The details that fold hold nothing: they are folded at any height, and who opens them opens these alone. */
+  hollow?: boolean;
 };
 /** So low that a list and its details share a dozen rows. */
 const low = '(height <= 800px)';
 
 /** A list above the details of its chosen row, with a bar between them that moves by hand or arrow keys and stays where it was put. */
-export const Divided = ({ id, share = 60, list, details, folds }: Props) => {
+export const Divided = ({ id, share = 60, list, details, folds, hollow = false }: Props) => {
   const t = useT();
   const key = `lotline.divided.${id}`;
   const [now, setNow] = useState(() => within(Number(kept.get(key)) || share));
   const isLow = useMedia(low);
   const foldKey = `${key}.folded.${useMyId()}`;
   const [wanted, setWanted] = useState(() => kept.get(foldKey));
-  const folded = folds !== undefined && (wanted === null ? isLow : wanted === 'Y');
+  const [openHollow, setOpenHollow] = useState<string | null>(null);
+  const keptFolded = wanted === null ? isLow : wanted === 'Y';
+  const folded = folds !== undefined && (hollow ? openHollow !== folds : keptFolded);
   const fold = () => {
+    if (hollow) {
+      setOpenHollow(folded ? (folds ?? null) : null);
+      return;
+    }
     const next = folded ? 'N' : 'Y';
     setWanted(next);
     kept.set(foldKey, next);

@@ -59,8 +59,10 @@ type Props<R extends AnyResource> = {
   onSelect?: (rows: RowOf<R>[]) => void;
   /** Rows of the list that belong here, e.g. those under the chosen place. */
   only?: (row: RowOf<R>) => boolean;
+  /** What stands above what, until somebody sorts by a column. */
+  order?: ((a: RowOf<R>, b: RowOf<R>) => number) | undefined;
   formWidth?: number;
-  /** Details of the chosen row stand below: it begins with one. */
+  /** Details of the chosen row stand below: it begins with one, as soon as this is so. */
   begins?: boolean;
 };
 type Kept = { id: number; version: number };
@@ -91,6 +93,7 @@ export const MasterScreen = <R extends AnyResource>({
   tone,
   onSelect,
   only,
+  order,
   formWidth,
   begins = false,
 }: Props<R>) => {
@@ -102,7 +105,10 @@ export const MasterScreen = <R extends AnyResource>({
   const [importing, setImporting] = useState(false);
   const [pasted, setPasted] = useState<Pasted<Listed<R>> | null>(null);
 
-  const source = useMemo(() => (only ? narrowed(all, only) : all) as Source<Listed<R>>, [all, only]);
+  const source = useMemo(() => {
+    const shown = only ? narrowed(all, only) : all;
+    return (order ? { ...shown, rows: shown.rows.toSorted(order) } : shown) as Source<Listed<R>>;
+  }, [all, only, order]);
   const held = useList(source);
   useFirstChosen(of.table, held, begins);
   const shown = useMemo(() => [...columns, ...custom.columns] as Column<RowOf<R>>[], [columns, custom.columns]);

@@ -32,6 +32,16 @@ describe('a list begins with', () => {
     expect(begin([{ id: 3 }]).openRow.mock.calls).toEqual([[3]]);
   });
 
+  test('nothing until it is time, then with what is first by then', () => {
+    const openRow = vi.fn<(id: number) => void>();
+    const { rerender } = renderHook(({ now, begins }) => useFirstChosen('plans', { source: wholeOf(now), chosen: [], openRow }, begins), {
+      initialProps: { now: [{ id: 3 }, { id: 4 }], begins: false },
+    });
+    expect(openRow).not.toHaveBeenCalled();
+    rerender({ now: [{ id: 4 }, { id: 3 }], begins: true });
+    expect(openRow.mock.calls).toEqual([[4]]);
+  });
+
   test('what the address asks for, and with nothing else', () => {
     window.history.replaceState(null, '', '/plans?id=7');
     expect(begin([{ id: 3 }]).openRow).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ type Begun<Row> = Pick<List<Row>, 'source' | 'chosen' | 'openRow'>;
 
 /**
  * Begins a list with an open row, which nobody picked yet, so that its details stand there at once: the one that was chosen last on this device, else the first.
- * Where the address asks for a row by this name, it does nothing.
+ * Where the address asks for a row by this name, it does nothing; where `begins` comes true later, it waits for it.
  */
 export const useFirstChosen = <Row extends { id: number }>(
   name: string,
@@ -15,7 +15,7 @@ export const useFirstChosen = <Row extends { id: number }>(
   byAddress = 'id',
 ) => {
   const key = `lotline.chosen.${name}`;
-  const begun = useRef(!begins || new URLSearchParams(window.location.search).has(byAddress));
+  const begun = useRef(new URLSearchParams(window.location.search).has(byAddress));
   const [one] = chosen;
   useEffect(() => {
     if (!one || !begins) return;
@@ -24,9 +24,9 @@ export const useFirstChosen = <Row extends { id: number }>(
   }, [one, key, begins]);
   useEffect(() => {
     const [first] = source.rows;
-    if (begun.current || !first) return;
+    if (!begins || begun.current || !first) return;
     begun.current = true;
     const last = Number(kept.get(key));
     openRow((source.rows.find(({ id }) => id === last) ?? first).id);
-  }, [source.rows, openRow, key]);
+  }, [source.rows, openRow, key, begins]);
 };
