@@ -117,6 +117,7 @@ it('offers no key, and saves nothing while a value is wrong', async () => {
   await choose('수량');
   type('많이');
   await waitFor(() => expect(saving().title).toBe('오류 2건을 먼저 고쳐 주세요'));
+  expect(screen.getByText('2건 중 0건이 바뀝니다')).toBeTruthy();
   saveByKey();
   expect(save).not.toHaveBeenCalled();
 });

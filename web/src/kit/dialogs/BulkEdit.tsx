@@ -156,7 +156,7 @@ export const BulkEdit = <Row extends Stamped>({ rows: chosen, table, draft, colu
       footer={
         <div className="kit-drawer-foot">
           <span className="kit-quiet" aria-live="polite">
-            {t('bulk.summary', { rows: rows.length, changed: changed.length, same: same || null })}
+            {t('bulk.summary', { rows: rows.length, changed: changed.filter((row) => !isWrong(row)).length, same: same || null })}
           </span>
           <span className="kit-foot-space" />
           {wrong.length > 0 && wrong.length < rows.length && (
