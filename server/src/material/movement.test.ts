@@ -55,6 +55,7 @@ await plant.as((trx) =>
     adjust: { type: 'ADJUST', difference: -0.5, reasonCode: 'DAMAGE' },
   }),
 );
+const { name: lineName } = await db.selectFrom('location').select('name').where('id', '=', plant.line).executeTakeFirstOrThrow();
 const period = { startDt: '2026-03-01', endDt: '2099-12-31' };
 
 test('each day closes with what it opened with, and what came and went', async () => {
@@ -87,8 +88,10 @@ test('the history shows every movement, and says which of them count', async () 
     packageId: 'P-ONE',
     lotNo: 'LOT-A',
     fromLocationName: expect.any(String),
+    toLocationName: lineName,
     actorName: '담당자',
   });
+  expect(rows.find(({ type }) => type === 'RESTOCK')).toMatchObject({ fromLocationName: lineName, toLocationName: expect.any(String) });
   const shown = await rowsOf(db, movementList, movementsOf(period), {
     filter: JSON.stringify({ type: '"RESTOCK" | "ADJUST"', packageId: 'one' }),
   });

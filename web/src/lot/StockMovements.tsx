@@ -8,15 +8,6 @@ import { useRows } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 const { text, qty, at, choice, place } = columnsOf<ProductMovement>();
-const tones = {
-  PRODUCE: 'green',
-  SHIP: 'blue',
-  SHIP_CANCEL: 'cyan',
-  DISPOSE: 'red',
-  ADJUST: 'orange',
-  COUNT: 'orange',
-  MOVE: 'purple',
-} as const;
 
 /** What came into one row of stock and what left it. */
 export const StockMovements = ({ of }: { of: ProductStock }) => {
@@ -28,7 +19,7 @@ export const StockMovements = ({ of }: { of: ProductStock }) => {
     const names = new Map([...adjusting, ...scrapping].map((code) => [code.code, codeName(code, lang)]));
     return [
       at('occurredAt'),
-      choice('type', movementTypes, { choiceWords: 'type', tones, width: 150 }),
+      choice('type', movementTypes, { choiceWords: 'type', isKind: true, width: 150 }),
       qty('change', { title: 'movement.signedQty', width: 90, total: false }),
       text('uom', { width: 60 }),
       text('reasonCode', { value: ({ reasonCode }) => (reasonCode ? (names.get(reasonCode) ?? reasonCode) : null), width: 105 }),

@@ -13,17 +13,24 @@ export const whenAndWhat = [
   at('occurredAt'),
   choice('type', materialTypes, {
     choiceWords: 'type',
-    tones: { RECEIPT: 'green', ISSUE: 'blue', RESTOCK: 'cyan', CONSUME: 'purple', ADJUST: 'orange', COUNT: 'orange', DISPOSE: 'red' },
+    isKind: true,
     width: 125,
   }),
 ];
+/** What touches no shelf, as material that a line takes, changes nothing there. */
+const onShelves = ({ fromPlace, toPlace, signedQty }: MaterialMovement) =>
+  fromPlace === 'STOCK' || toPlace === 'STOCK' ? signedQty : null;
 export const howMuch = [
-  qty('signedQty', { width: 100, total: false }),
+  qty('signedQty', { width: 100, total: false, value: onShelves }),
   qty('qty', { width: 95, total: false }),
   text('uom', { width: 70 }),
 ];
 /** The same of a list whose sums are the server's, which leaves out what was corrected or taken back. Quantities of receipts, issues and takes together come to nothing. */
-export const howMuchInAll = [qty('signedQty', { width: 100 }), qty('qty', { width: 95, total: false }), text('uom', { width: 70 })];
+export const howMuchInAll = [
+  qty('signedQty', { width: 100, value: onShelves }),
+  qty('qty', { width: 95, total: false }),
+  text('uom', { width: 70 }),
+];
 export const whereAndWhy = [
   place('fromLocationName', { width: 110 }),
   place('toLocationName', { width: 110 }),

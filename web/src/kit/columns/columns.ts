@@ -37,6 +37,8 @@ export type Column<Row> = {
   /** Names of choice values that are not words of ours. */
   readonly choiceNames?: Readonly<Record<string, string>>;
   readonly tones?: Readonly<Record<string, Tone>>;
+  /** Its values are kinds and no states: they stand outlined, in no state's colour. */
+  readonly isKind?: true;
   /** Of a place: all its way from the site down, parted by ' / '. The cell begins with the last part, which is what differs. */
   readonly path?: (row: Row) => string | null | undefined;
   /** Draws the cell; sorting, filtering and Excel still use the value. */

@@ -15,6 +15,7 @@ export const drawCell =
     const to = value ? column.to?.(row) : undefined;
     if (to) return <Link to={to} text={text} go={go} />;
     if (column.path && text !== nothing) return <Place name={text} path={column.path(row)} />;
+    if (column.isKind && text !== nothing) return <span className="kit-tag kit-tag-kind">{text}</span>;
     if (column.kind !== 'choice' || !column.tones || text === nothing) return text;
     return <span className={`kit-tag kit-tag-${column.tones[String(value)] ?? 'grey'}`}>{text}</span>;
   };
