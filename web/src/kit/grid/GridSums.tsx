@@ -78,7 +78,7 @@ export const GridSums = <Row,>({
                 : unit
                   ? `${name} (${unit})`
                   : name}
-            {cell === named && at === 0 && fold && (
+            {cell === named && at === 0 && fold && lines.length > 1 && (
               <button type="button" className="grid-sums-fold" aria-expanded={!folded} onClick={() => fold(folded)}>
                 {folded ? t('grid.moreUnits', { units: lines.length - 1 }) : t('grid.fewerUnits')}
               </button>

@@ -1,4 +1,5 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useMemo, useRef, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { takeField } from '../browser/wanted.ts';
 import { columnsOf } from '../columns/columns.ts';
@@ -6,6 +7,7 @@ import { chooseTheme } from '../look/theme.ts';
 import { wholeOf } from '../net/source.ts';
 import { answerCalls, draw } from '../testing/testing.tsx';
 import { Grid } from './Grid.tsx';
+import type { GridHandle } from './handle.ts';
 
 type Row = { id: number; name: string; state: string; qty: number | null };
 const { text, qty, choice } = columnsOf<Row>();
@@ -26,6 +28,24 @@ const show = (more: Partial<Parameters<typeof Grid<Row>>[0]> = {}, these = rows)
   const chosen = vi.fn<(rows: Row[]) => void>();
   draw(<Grid id="hands" columns={columns} source={wholeOf(these)} onOpen={onOpen} onSelect={chosen} {...more} />);
   return { onOpen, ids: () => chosen.mock.lastCall?.[0].map(({ id }) => id) ?? [] };
+};
+/** A list whose last row a button takes out. */
+const Deleting = () => {
+  const [these, setThese] = useState(() => rows.slice(0, 3));
+  const ref = useRef<GridHandle>(null);
+  const source = useMemo(() => wholeOf(these), [these]);
+  const drop = () => {
+    setThese(rows.slice(0, 2));
+    ref.current?.take();
+  };
+  return (
+    <>
+      <button type="button" onClick={drop}>
+        삭제
+      </button>
+      <Grid id="hands" ref={ref} columns={columns} source={source} />
+    </>
+  );
 };
 const cell = (line: number, col: string) => document.querySelector<HTMLElement>(`[data-line="${line}"] [data-col="${col}"]`) as HTMLElement;
 const head = (name: string) => screen.getByRole('columnheader', { name });
@@ -50,6 +70,13 @@ describe('the keys', () => {
     expect(document.activeElement).toBe(cell(1, 'qty'));
     press('Home');
     expect(document.activeElement).toBe(cell(1, '*check'));
+  });
+  it('go on at the line before where the last one went while a button had the focus', () => {
+    draw(<Deleting />);
+    act(() => cell(2, 'name').focus());
+    act(() => screen.getByRole('button', { name: '삭제' }).focus());
+    fireEvent.click(screen.getByRole('button', { name: '삭제' }));
+    expect(document.activeElement).toBe(cell(1, 'name'));
   });
   it('reach the last row and the first, though they are not drawn', () => {
     show();

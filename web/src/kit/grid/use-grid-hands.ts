@@ -115,8 +115,10 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     bring(next.line, next.col);
   };
   useLayoutEffect(() => {
-    const next = wanted.current;
-    if (!next) return;
+    const asked = wanted.current;
+    if (!asked) return;
+    // The last line may have gone since: its place is now that of the one before.
+    const next = asked.line === 'head' ? asked : { ...asked, line: Math.min(asked.line, Math.max(0, lines.count - 1)) };
     const cell =
       next.line === 'head'
         ? box.current?.querySelector<HTMLElement>(`[data-head="${CSS.escape(next.col)}"]`)
