@@ -34,17 +34,63 @@ test('a code in use stays, and who wanted to delete it reads where it is used an
     .getByRole('navigation', { name: word('code.categories') })
     .getByRole('button', { name: /UOM/ })
     .click();
-  await page.locator(`[data-row-key="${unit.id}"]`).click();
-  await page
-    .getByRole('button', { name: word('action.delete'), exact: true })
-    .last()
-    .click();
+  const row = page.locator('[data-line]').filter({ hasText: unit.code });
+  await row.locator('[data-col=nameKr]').click();
   const subject = `${units?.nameKr} '통 ${mark}'`;
   const uses = word('related.use', 'kr', { screen: word('menu.material'), count: 1 });
   const dialog = page.getByRole('dialog', { name: word('related.title') });
+  // Where it is used is read without trying to delete it.
+  await page.getByRole('button', { name: word('code.uses'), exact: true }).click();
+  await expect(dialog).toContainText(word('code.usedIn', 'kr', { subject, uses }));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: word('action.delete'), exact: true })
+    .click();
   await expect(dialog).toContainText(word('ERROR_CONSTRAINT_VIOLATION', 'kr', { subject, uses }));
   await dialog.getByText(`M${mark} 환봉 ${mark}`).click();
   await expect(page).toHaveURL(/\/material\/material\?.*id=/);
+});
+
+test('codes are gone through by the arrows, and who deletes one and takes it back goes on with the keyboard', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const mark = own();
+  const made = await api(codeCategory.create, { category: `K${mark}`, nameKr: `분류 ${mark}`, nameEn: `Category ${mark}` });
+  const add = (name: string, parentId: number | null = null) =>
+    api(code.create, { categoryId: made.id, code: name, nameKr: name, nameEn: name, parentId, enabled: true });
+  const group = await add('GROUP');
+  await add('UNDER', group.id);
+  await add('LAST');
+  await bring(page, signedIn);
+  await page.goto(`/code?category=${made.id}`);
+  const row = (name: string) => page.locator('[data-line]').filter({ hasText: name });
+  const cell = (name: string) => row(name).locator('[data-col=nameKr]');
+  await cell('GROUP').click();
+  await page.keyboard.press('ArrowDown');
+  await expect(cell('UNDER')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(cell('LAST')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: word('action.delete'), exact: true })
+    .click();
+  await expect(row('LAST')).toHaveCount(0);
+  await expect(page.locator('[data-line] [role=gridcell]:focus')).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(row('LAST')).toHaveCount(1);
+  await expect(page.locator('[data-line] [role=gridcell]:focus')).toHaveCount(1);
+  await row('GROUP')
+    .getByRole('button', { name: word('code.fold', 'kr', { code: 'GROUP' }) })
+    .click();
+  await expect(row('UNDER')).toHaveCount(0);
+  await expect(row('LAST')).toHaveCount(1);
 });
 
 test('a custom field that holds values is deleted by its name, and one undo brings it back with them', async ({

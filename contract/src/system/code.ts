@@ -117,6 +117,26 @@ export const codeChildren = call({
   answer: z.array(CodeAnswer),
 });
 
+const UsedBy = z.object({
+  path: z.string(),
+  id: z.number().int(),
+  name: z.string(),
+  createBy: z.string().nullable(),
+  createAt: z.string().nullable(),
+  kind: z.string().optional(),
+  total: z.number().int().optional(),
+});
+/** Where a code is used: a sentence that counts, and the first rows of each kind. */
+export const codeUses = call({
+  method: 'GET',
+  path: '/code/{id}/uses',
+  // Who may delete a code is told the same when it is refused.
+  permission: ['code', 'delete'],
+  summary: 'Where a code is used, whether by its id or its text.',
+  ask: z.object({ id: PathId }),
+  answer: z.object({ said: z.string(), rows: z.array(UsedBy) }),
+});
+
 export const code = {
   table: 'code',
   menu: 'code',

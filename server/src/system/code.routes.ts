@@ -17,12 +17,13 @@ import {
 import { createCode } from './create-code.ts';
 import { keepCategory } from './keep-category.ts';
 import { removeCategory } from './remove-category.ts';
-import { removeCode } from './remove-code.ts';
+import { codeUses, removeCode } from './remove-code.ts';
 
 export const mountCodes = (server: ServerContext) => {
   serve(server, calls.codeTree, (_ask, { db, caller }) => codeTree(db, caller.lang));
   serve(server, calls.code.list, (_ask, { db, caller }) => allAnswered(allCodes(db), caller.lang));
   serve(server, calls.codeById, async ({ id }, { db, caller }) => answered(await codeById(db, id), caller.lang));
+  serve(server, calls.codeUses, ({ id }, { db, caller }) => codeUses(db, id, caller.lang));
   serve(server, calls.codeChildren, ({ id }, { db, caller }) => allAnswered(codesUnder(db, id), caller.lang));
   serve(server, calls.codesChildOf, ({ category, parent }, { db, caller }) =>
     allAnswered(codesUnderCode(db, category, parent), caller.lang),

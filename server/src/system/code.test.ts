@@ -8,6 +8,7 @@ import {
   codesChildOf,
   codesOfCategory,
   codeTree,
+  codeUses,
   saveCategory,
 } from '@lotline/contract/system/code';
 import { describe, expect, it } from 'vitest';
@@ -118,6 +119,11 @@ describe('codes', () => {
     expect(english.json().message).toBe(
       'Cannot change or delete because related data exists. Units of measure ‘Bar’ is used in Materials (1).',
     );
+    expect((await admin.send(codeUses, { id: bar.id })).json()).toMatchObject({
+      said: "단위 '본'은 자재 정보 1건에서 쓰였습니다.",
+      rows: [{ path: '/material/material', name: 'M1 환봉', total: 1 }],
+    });
+    expect((await worker.send(codeUses, { id: bar.id })).statusCode).toBe(403);
     expect((await admin.send(code.change, { ...bar, code: 'ROD' })).json().code).toBe('code.usedCodeKeepsItsText');
     expect((await admin.send(code.change, { ...bar, nameKr: '봉' })).statusCode).toBe(200);
   });

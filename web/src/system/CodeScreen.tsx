@@ -1,58 +1,70 @@
-import { type CategoryRow, type CodeRow, code, codeCategory } from '@lotline/contract/system/code';
-import { Suspense, useState } from 'react';
-import { columnsOf } from '../kit/columns/columns.ts';
+import { type CategoryRow, type CodeRow, code, codeCategory, codeUses } from '@lotline/contract/system/code';
+import { Suspense, useMemo, useState } from 'react';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
-import { DeleteOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
-import { later, lazyPart } from '../kit/look/later.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
+import { SearchBox } from '../kit/look/SearchBox.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { relatedData, tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useResource } from '../kit/net/resource.ts';
+import { send } from '../kit/net/send.ts';
+import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
-import { useIdInAddress } from '../kit/record/use-in-address.ts';
+import { useUrlValue } from '../kit/record/url-selection.ts';
+import { useIdInAddress, useInAddress } from '../kit/record/use-in-address.ts';
+import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useRemoval } from '../kit/record/use-removal.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { CategoryForm, CodeForm } from './CodeForm.tsx';
+import { codeColumns } from './code-columns.tsx';
+import { branchesOf } from './code-tree.ts';
 import { SideList } from './SideList.tsx';
 
-const CodeTree = later(async () => (await import('./CodeTree.tsx')).CodeTree);
 const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
-const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
 
-const { text, number, flag } = columnsOf<CodeRow>();
-const columns = [text('code'), text('nameKr'), text('nameEn'), number('parentId'), number('seq'), flag('enabled')];
 const seqStep = 10;
 
 type Open = { of: 'code'; row: CodeRow | null; parentId: number | null } | { of: 'category'; row: CategoryRow | null };
 
-/** Categories at the left, the codes of the chosen one as a tree beside them. */
+/** Categories at the left, the codes of the chosen one beside them, each under the one that it belongs to. */
 export const CodeScreen = () => {
   const { t, lang } = useSay();
   const { may } = usePermission();
   const categories = useResource(codeCategory);
   const codes = useResource(code);
   const [category, setCategory] = useIdInAddress('category');
-  const [chosen, setChosen] = useIdInAddress('id');
+  const named = useUrlValue('id');
   const { open, show, close } = useOpenPanel<Open>();
-  const [history, setHistory] = useState(false);
+  const [text, setText] = useInAddress('search', '');
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const [asking, setAsking] = useState(false);
 
   // A link from elsewhere names a code alone.
-  const wanted = category ?? codes.rows.find(({ id }) => id === chosen)?.categoryId;
+  const wanted = category ?? codes.rows.find(({ id }) => String(id) === named)?.categoryId;
   const at = categories.rows.find(({ id }) => id === wanted) ?? categories.rows[0];
-  const selected = codes.rows.find(({ id, categoryId }) => id === chosen && categoryId === at?.id);
+  const branches = useMemo(() => branchesOf(codes.rows, at?.id ?? 0, { text, folded }), [codes.rows, at?.id, text, folded]);
+  const source = useMemo(() => ({ ...codes.source, rows: branches.map(({ row }) => row) }), [codes.source, branches]);
+  const list = useList<CodeRow>(source);
+  const { one, picked } = list;
+  const columns = useMemo(() => {
+    const places = new Map(branches.map((branch) => [branch.row.id, branch]));
+    const fold = (id: number) =>
+      setFolded((now) => {
+        const next = new Set(now);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      });
+    return codeColumns({ places, codes: codes.rows, fold, lang, t });
+  }, [branches, codes.rows, lang, t]);
+  const parents = useMemo(() => new Set(codes.rows.flatMap(({ parentId }) => parentId ?? [])), [codes.rows]);
+
   const nameOf = ({ nameKr, nameEn }: CodeRow | CategoryRow) => (lang === 'kr' ? nameKr : nameEn);
   const [mayCreate, mayModify, mayDelete] = [may('code', 'create'), may('code', 'modify'), may('code', 'delete')];
   const nextSeq = (parentId: number | null) =>
     seqStep + Math.max(0, ...codes.rows.filter((row) => row.categoryId === at?.id && row.parentId === parentId).map(({ seq }) => seq));
 
-  const codeRemoval = useRemoval<CodeRow>(
-    {
-      remove: (rows) => codes.remove(rows.map(({ id }) => id)),
-      restore: (rows) => codes.restore?.(rows.map(({ id }) => id)) ?? Promise.resolve(),
-      nameOf: (row) => `${nameOf(row)} (${row.code})`,
-    },
-    () => setChosen(null),
-    ([row]) => row && setChosen(row.id),
-  );
   const categoryRemoval = useRemoval<CategoryRow>(
     {
       remove: (rows) => categories.remove(rows.map(({ id }) => id)),
@@ -62,6 +74,18 @@ export const CodeScreen = () => {
     () => setCategory(null),
     ([row]) => row && setCategory(row.id),
   );
+  const showUses = async (row: CodeRow) => {
+    setAsking(true);
+    try {
+      const { said, rows } = await send(codeUses, { id: row.id });
+      if (rows.length > 0) relatedData.set({ said, rows });
+      else tell.success(t('code.unused', { name: nameOf(row) }));
+    } catch (failure) {
+      tellFailure(failure);
+    } finally {
+      setAsking(false);
+    }
+  };
 
   return (
     <Screen title={t('menu.code')}>
@@ -71,7 +95,10 @@ export const CodeScreen = () => {
           search={t('code.searchCategory')}
           items={categories.rows.map((row) => ({ key: String(row.id), title: nameOf(row), hint: row.category, count: row.codes }))}
           chosen={at ? String(at.id) : null}
-          onChoose={(key) => setCategory(Number(key))}
+          onChoose={(key) => {
+            setCategory(Number(key));
+            list.choose([]);
+          }}
           tools={
             mayCreate && (
               <Button
@@ -85,61 +112,77 @@ export const CodeScreen = () => {
         />
         {at ? (
           <section className="side-main">
-            <div className="side-main-head">
-              <h2>
-                {nameOf(at)} <small className="kit-quiet">{at.category}</small>
-              </h2>
-              {mayModify && mayCreate && (
-                <Button icon={<EditOutlined />} onClick={() => show({ of: 'category', row: at })}>
-                  {t('code.editCategory')}
-                </Button>
-              )}
-              {mayDelete && (
-                <Button
-                  danger
-                  type="text"
-                  icon={<DeleteOutlined />}
-                  aria-label={`${nameOf(at)} ${t('action.delete')}`}
-                  title={t('action.delete')}
-                  loading={categoryRemoval.removing}
-                  onClick={() => void categoryRemoval.drop([at])}
-                />
-              )}
-              <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
-                {t('record.history')}
-              </Button>
-              {mayDelete && (
-                <Button
-                  danger
-                  icon={<DeleteOutlined />}
-                  why={!selected && t('record.selectFirst')}
-                  loading={codeRemoval.removing}
-                  onClick={() => selected && void codeRemoval.drop([selected])}
-                >
-                  {t('action.delete')}
-                </Button>
-              )}
-              {mayCreate && (
+            <ListScreen<CodeRow>
+              menu="code"
+              part={{ title: nameOf(at), addressed: true }}
+              id="code"
+              file={`${t('menu.code')} ${at.category}`}
+              list={list}
+              words="code"
+              columns={columns}
+              conditions={
                 <>
-                  <Button
-                    why={!selected && t('record.selectFirst')}
-                    onClick={() => selected && show({ of: 'code', row: null, parentId: selected.id })}
-                  >
-                    {t('code.newChild')}
-                  </Button>
+                  <small className="kit-quiet">{at.category}</small>
+                  {mayModify && mayCreate && (
+                    <Button
+                      type="text"
+                      icon={<EditOutlined />}
+                      aria-label={t('code.editCategory')}
+                      title={t('code.editCategory')}
+                      onClick={() => show({ of: 'category', row: at })}
+                    />
+                  )}
+                  {mayDelete && (
+                    <Button
+                      danger
+                      type="text"
+                      icon={<DeleteOutlined />}
+                      aria-label={`${nameOf(at)} ${t('action.delete')}`}
+                      title={`${nameOf(at)} ${t('action.delete')}`}
+                      loading={categoryRemoval.removing}
+                      onClick={() => void categoryRemoval.drop([at])}
+                    />
+                  )}
+                  <SearchBox label={t('action.search')} value={text} onChange={setText} style={{ flex: 'none', width: 160 }} />
+                  {branches.some(({ isParent }) => isParent) && (
+                    <Button onClick={() => setFolded(folded.size > 0 ? new Set() : parents)}>
+                      {t(folded.size > 0 ? 'code.expandAll' : 'code.foldAll')}
+                    </Button>
+                  )}
+                </>
+              }
+              condition={{ values: { category }, show: ({ category: kept }) => setCategory(typeof kept === 'number' ? kept : null) }}
+              history={{ table: 'code', nameOf }}
+              removal={{
+                remove: (rows) => codes.remove(rows.map(({ id }) => id)),
+                restore: (rows) => codes.restore?.(rows.map(({ id }) => id)) ?? Promise.resolve(),
+                nameOf: (row) => `${nameOf(row)} (${row.code})`,
+              }}
+              select="one"
+              tools={
+                <>
+                  {mayDelete && (
+                    <Button why={whyNotOne(t, picked)} loading={asking} onClick={() => one && void showUses(one)}>
+                      {t('code.uses')}
+                    </Button>
+                  )}
+                  {mayCreate && (
+                    <Button why={whyNotOne(t, picked)} onClick={() => one && show({ of: 'code', row: null, parentId: one.id })}>
+                      {t('code.newChild')}
+                    </Button>
+                  )}
+                </>
+              }
+              main={
+                mayCreate && (
                   <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ of: 'code', row: null, parentId: null })}>
                     {t('action.create')}
                   </Button>
-                </>
-              )}
-            </div>
-            <CodeTree
-              codes={codes.rows}
-              categoryId={at.id}
-              loading={codes.source.state === 'loading'}
-              chosen={chosen}
-              onChoose={setChosen}
+                )
+              }
               onOpen={(row) => show({ of: 'code', row, parentId: row.parentId })}
+              tone={({ enabled }) => (enabled ? undefined : 'muted')}
+              empty={t('code.noCodes')}
             />
           </section>
         ) : (
@@ -159,7 +202,11 @@ export const CodeScreen = () => {
             start={{ categoryId: at.id, parentId: open.parentId, seq: nextSeq(open.parentId) }}
             readOnly={open.row !== null && !mayModify}
             save={codes.save}
-            saved={(row) => setChosen((row as CodeRow).id)}
+            saved={(row) => {
+              const { parentId } = row as CodeRow;
+              if (parentId !== null) setFolded((now) => new Set([...now].filter((id) => id !== parentId)));
+              list.grid.current?.bring(row);
+            }}
             close={close}
           >
             {() => <CodeForm codes={codes.rows} categoryId={at.id} row={open.row} />}
@@ -178,15 +225,6 @@ export const CodeScreen = () => {
           >
             {() => <CategoryForm />}
           </RecordDrawer>
-        )}
-        {history && (
-          <HistoryDialog
-            table="code"
-            columns={columns}
-            words="code"
-            {...(selected && { rowId: selected.id, name: nameOf(selected) })}
-            close={() => setHistory(false)}
-          />
         )}
       </Suspense>
     </Screen>

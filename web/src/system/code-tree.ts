@@ -16,6 +16,25 @@ export const treeOf = (codes: readonly CodeRow[], categoryId: number, text = '')
   return under(null);
 };
 
+/** A code of the list, how deep it stands, and whether others stand under it, which may be folded away. */
+export type CodeBranch = { readonly row: CodeRow; readonly depth: number; readonly isParent: boolean; readonly isFolded: boolean };
+
+/** The codes of a category as rows, each after the one that it stands under; a text that is looked for is found under folded ones too. */
+export const branchesOf = (
+  codes: readonly CodeRow[],
+  categoryId: number,
+  { text, folded }: { text: string; folded: ReadonlySet<number> },
+): CodeBranch[] => {
+  const rowOf = new Map(codes.map((row) => [row.id, row]));
+  const under = (nodes: readonly CodeNode[], depth: number): CodeBranch[] =>
+    nodes.flatMap(({ children, ...node }) => {
+      const isFolded = children !== undefined && text.trim() === '' && folded.has(node.id);
+      const row = rowOf.get(node.id) ?? node;
+      return [{ row, depth, isParent: children !== undefined, isFolded }, ...(isFolded ? [] : under(children ?? [], depth + 1))];
+    });
+  return under(treeOf(codes, categoryId, text), 0);
+};
+
 /** A code and everything under it: none of them may become its parent. */
 export const withThoseBelow = (codes: readonly CodeRow[], id: number): ReadonlySet<number> => {
   const found = new Set([id]);
