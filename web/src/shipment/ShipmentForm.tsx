@@ -24,12 +24,15 @@ import { HeldTag, ShipmentLines } from './ShipmentLines.tsx';
 import { ShipStop } from './ShipStop.tsx';
 import {
   type Known,
+  type LabelRead,
   type Line,
   linesForOrders,
   lotsWanted,
   mayGo,
+  meansMore,
   orderName,
   otherOrder,
+  pushedOut,
   scannedOf,
   stockLeft,
   ticked,
@@ -69,7 +72,8 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
     (lot: ShippableLot, knows: Known, more: Pick<Line, 'scanned' | 'reason'>) => {
       const { bizPartnerId: client } = latest.current;
       learn(lot);
-      const { line, lines: next } = withLot(lot, linesNow(), knows, client, more.scanned === true);
+      const before = linesNow();
+      const { line, lines: next } = withLot(lot, before, knows, client, more.scanned === true);
       put([...next.slice(0, -1), { ...line, ...more }]);
       setFresh(next.length - 1);
       const order = knows.orderLines.find(({ id }) => id === line.orderProductId);
@@ -79,7 +83,9 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
       const much = `${formatNumber(Number(line.qty))} ${lot.uom}`;
       const other = otherOrder(line, knows);
       if (other) return { warns: true, said: t('shipment.otherOrder', { order: orderName(other), much }) };
-      return { said: `${much} · ${order ? orderName(order) : t('shipment.noOrder')}` };
+      const [gone, ...rest] = pushedOut(before, next).map(({ productStockId }) => knows.lotOf(productStockId)?.lotNo ?? '');
+      const instead = gone === undefined ? null : t('shipment.insteadOf', { lot: gone, more: rest.length || null });
+      return { said: [much, order ? orderName(order) : t('shipment.noOrder'), instead].filter(Boolean).join(' · ') };
     },
     [form, learn, put, linesNow, t],
   );
@@ -136,6 +142,8 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
     return { taken: true, what, ...take(lot, knows, { scanned }) };
   };
 
+  /** The labels that were read here, by their lot. */
+  const reads = useRef(new Map<string, LabelRead>());
   const chosen = useRef<HTMLElement>(null);
   const toLines = useCallback(() => chosen.current?.focus({ preventScroll: true }), []);
   const onScan = async (code: string): Promise<ScanAnswer | undefined> => {
@@ -149,6 +157,9 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
     const what = whatWas(found);
     if (found.kind !== 'LOT') return { taken: false, what, said: t('shipment.scanLot') };
     const { id, lotNo } = found.lot;
+    const before = reads.current.get(lotNo);
+    const readAt = Date.now();
+    reads.current.set(lotNo, { at: readAt, told: false });
     const stays = whyLotStays(found.lot, lang);
     const isIts = ({ productStockId }: Line) => latest.current.known.lotOf(productStockId)?.lotNo === lotNo;
     if (stays && isStopped(stays)) {
@@ -176,7 +187,17 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
     const lots = listed.length ? listed : of(await send(shipmentLots, { filter: JSON.stringify({ lotNo: `"${lotNo}"` }) }));
     const [first] = lots;
     if (!first) return { taken: false, what, said: t('shipment.lotEmpty') };
-    return list(lots.find((lot) => stockLeft(lot, linesNow()) > 0) ?? first, true);
+    const next = lots.find((lot) => stockLeft(lot, linesNow()) > 0);
+    const mine = now.filter((line) => line.scanned && isIts(line));
+    if (next && before && mine.length > 0) {
+      const { orderProductId } = withLot(next, now, knows, latest.current.bizPartnerId, true).line;
+      const full = !mine.some((line) => line.orderProductId === orderProductId);
+      if (!meansMore(before, readAt, full)) {
+        reads.current.set(lotNo, { at: readAt, told: true });
+        return { taken: false, what, said: t('shipment.scannedBefore') };
+      }
+    }
+    return list(next ?? first, true);
   };
   // What was scanned on the list, while this form was on its way, comes first.
   const run = useScan(onScan, false);

@@ -9,9 +9,11 @@ import {
   lineFor,
   linesForOrders,
   lotsWanted,
+  meansMore,
   muchOf,
   orderLinesOf,
   otherOrder,
+  pushedOut,
   ticked,
   withLot,
   withOrder,
@@ -93,6 +95,26 @@ describe('a lot whose label was read', () => {
   });
   test('that is picked by hand moves no proposal', () => {
     expect(withLot(third, proposed, known, 1, false).lines.map(({ qty }) => qty)).toEqual([10, 10, 4]);
+  });
+});
+
+describe('what a lot pushed out', () => {
+  const known = knowing([lot(1), lot(2), lot(3, { qty: 14 })], [order(7)]);
+  test('is the proposals that are gone, not those that only became less', () => {
+    const proposed = [line(1, 10, 7), line(2, 10, 7)];
+    const { lines } = withLot(lot(3, { qty: 14 }), proposed, known, 1, true);
+    expect(pushedOut(proposed, lines).map(({ productStockId }) => productStockId)).toEqual([2]);
+    expect(pushedOut(ticked(proposed, 2), lines).map(({ productStockId }) => productStockId)).toEqual([]);
+  });
+});
+
+describe('a label that is read again', () => {
+  test('within three seconds is said to be read, and takes more when it is read once more after that', () => {
+    expect([meansMore({ at: 0, told: false }, 2999, false), meansMore({ at: 0, told: false }, 3000, false)]).toEqual([false, true]);
+    expect([meansMore({ at: 0, told: true }, 999, false), meansMore({ at: 0, told: true }, 1000, false)]).toEqual([false, true]);
+  });
+  test('late as it may be, is said to be read where more would be for another order', () => {
+    expect([meansMore({ at: 0, told: false }, 60_000, true), meansMore({ at: 0, told: true }, 60_000, true)]).toEqual([false, true]);
   });
 });
 

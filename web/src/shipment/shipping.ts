@@ -134,6 +134,22 @@ export const withLot = (lot: ShippableLot, lines: readonly Line[], known: Known,
   return { line, lines: [...others.toReversed(), line] };
 };
 
+/** The proposed lines that a lot took the whole place of. */
+export const pushedOut = (before: readonly Line[], after: readonly Line[]) =>
+  before.filter(
+    (one) =>
+      !one.scanned && !after.some((next) => next.productStockId === one.productStockId && next.orderProductId === one.orderProductId),
+  );
+
+/** When a label was read last, and whether it was said then that it had been read before. */
+export type LabelRead = { at: number; told: boolean };
+/** Within this time a second read is most likely the same one, and within the shorter one nobody has read what was said of it. */
+const sameReadMs = 3000;
+const unreadMs = 1000;
+/** Whether a label that was read before is read to take more of its lot; `full`: more would be for another order. Else it is said first that it was read. */
+export const meansMore = ({ at, told }: LabelRead, now: number, full: boolean) =>
+  told ? now - at >= unreadMs : now - at >= sameReadMs && !full;
+
 /** Lines whose label nobody has read. */
 export const unscannedOf = (lines: readonly Line[]) => lines.filter(({ scanned }) => !scanned);
 export const scannedOf = (lines: readonly Line[]) => ({ n: lines.length - unscannedOf(lines).length, of: lines.length });
