@@ -73,7 +73,7 @@ const kitRooms = {
   excel: ['check', 'export', 'heads', 'offers', 'read', 'save-file', 'sheet', 'stops', 'twins', 'typed-cells', 'unpack'],
   grid: ['Grid', 'GridMessage', 'cell', 'copy', 'handle', 'place'],
   'custom-fields': ['CustomInputs', 'service-list', 'use-custom-fields'],
-  dialogs: ['BulkEdit', 'HistoryDialog', 'HistoryGrid', 'ImportDialog', 'ReasonDialog', 'Related', 'StaleDialog', 'StopDialog'],
+  dialogs: ['BulkEdit', 'HistoryDialog', 'HistoryGrid', 'ImportDialog', 'ReasonDialog', 'Related', 'StaleDialog', 'StopDialog', 'doubts'],
   record: [
     'BarcodePanel',
     'DetailGrid',

@@ -53,13 +53,13 @@ test('a label that is read twice adds nothing of another order before it is read
   const headers = { authorization: `Bearer ${signedIn.token}` };
   const lots: ShippableLot[] = await (await request.get('/api/lot/shipment-lots', { headers })).json();
   const waiting: ShippableOrderLine[] = await (await request.get('/api/shipment/order-lines', { headers })).json();
-  const left = (lot: ShippableLot) =>
-    waiting
-      .filter((line) => line.productId === lot.productId && line.bizPartnerId === lot.bizPartnerId)
-      .map((line) => line.qty - line.shippedQty)
-      .filter((qty) => qty > 0);
-  // One that holds more than any order wants: after the first read its order is full.
-  const lot = lots.find((one) => one.productPartnerId !== null && left(one).length > 0 && left(one).every((qty) => qty < one.qty));
+  const left = ({ qty, shippedQty }: ShippableOrderLine) => qty - shippedQty;
+  // One that holds more than the order that it goes to wants: after the first read that is full.
+  const lot = lots.find((one) => {
+    const wanting = waiting.filter((line) => line.productId === one.productId && line.bizPartnerId === one.bizPartnerId && left(line) > 0);
+    const its = wanting.find(({ id }) => id === one.orderProductId) ?? wanting[0];
+    return its !== undefined && one.productPartnerId !== null && one.qualityStatus === 'OK' && left(its) < one.qty;
+  });
   if (!lot) throw new Error('The demo plant has no lot that holds more than an order wants.');
   await bring(page, signedIn);
   await page.goto('/production/shipment');

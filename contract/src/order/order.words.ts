@@ -131,6 +131,21 @@ export const orderWords = words({
     '{customerPoNo}: 이미 {orderNo}(으)로 등록되어 있습니다. 같은 목록을 다시 붙여넣은 것이 아닌지 확인하세요.',
     '{customerPoNo} stands already as {orderNo}. Is this the same list again?',
   ],
+  'order.sameRows': ['{rows}행이 같습니다(같은 품번·수량·납기).', 'Rows {rows} are the same (item, quantity and due date).'],
+  'order.sameAsOrder': [
+    '{rows}행은 {orderNo}에 이미 있습니다(같은 품번·수량·납기).',
+    '{count|Row|Rows} {rows} {count|is|are} in {orderNo} already (same item, quantity and due date).',
+  ],
+  'order.sameAsLine': [
+    '{rows}행은 이 수주의 {seq}번과 같습니다(같은 품번·수량·납기).',
+    '{count|Row|Rows} {rows} {count|is|are} the same as line {seq} of this order (item, quantity and due date).',
+  ],
+  'order.dueBeforeOrder': [
+    '{rows}행의 납기일이 수주일보다 빠릅니다.',
+    '{count|Row|Rows} {rows} {count|is|are} due before the order was placed.',
+  ],
+  'order.notACustomer': ['{types}입니다. 고객사만 수주합니다.', 'This is a partner of another kind: {types}. Orders come from customers.'],
+  'order.notASupplier': ['{types}입니다. 공급사에만 발주합니다.', 'This is a partner of another kind: {types}. Purchases go to suppliers.'],
   'order.listDueless': ['납기 없는 {rows}행.', '{rows} {rows|row|rows} without a due date.'],
   'order.listPriceless': ['단가 없는 {rows}행.', '{rows} {rows|row|rows} without a price.'],
   'order.listPlaced': ['수주·발주 {orders}건을 등록했습니다[[: {first}]]', '{orders} {orders|order|orders} entered[[: {first}]]'],

@@ -22,6 +22,10 @@ export const OrderBeginning = z.object({
   prices: z.array(z.object({ itemId: int, currency: z.string(), unitPrice: z.number(), orderDate: z.string() })),
   /** The numbers of its own that it gave lately, and what we call those orders: a list that comes again is seen by them. */
   poNos: z.array(z.object({ customerPoNo: z.string(), orderNo: z.string() })),
+  /** What it ordered in the last months, the latest first: a list that comes again without a number is seen by it. */
+  lately: z.array(
+    z.object({ itemId: int, qty: z.number(), dueDate: z.string().nullable(), orderNo: z.string(), customerPoNo: z.string().nullable() }),
+  ),
 });
 export type OrderBeginning = z.infer<typeof OrderBeginning>;
 

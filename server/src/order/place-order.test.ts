@@ -176,6 +176,23 @@ test('a list is entered whole or not at all, says which of its lines is to blame
   expect(await countOrders()).toBe(before + 2);
 });
 
+test('what a partner ordered lately is known by item, quantity and due day; what was cancelled or is long ago isn’t', async () => {
+  const bizPartnerId = await partner();
+  const productId = await floor.product();
+  const today = new Date().toISOString().slice(0, 10);
+  const { orderNo } = (
+    await place({ bizPartnerId, orderDate: today, customerPoNo: 'PO-9', lines: [{ productId, qty: 12, dueDate: '2099-01-02' }] })
+  ).json();
+  await place({ bizPartnerId, orderDate: '2020-03-02', lines: [{ productId, qty: 7 }] });
+  const { id } = (await place({ bizPartnerId, orderDate: today, lines: [{ productId, qty: 8 }] })).json();
+  const cancelled = (await clerk.send(orderOf, { id })).json();
+  await clerk.send(Order.change, { ...cancelled, status: 'CANCELLED' });
+  expect((await begin(bizPartnerId)).lately).toEqual([
+    { itemId: productId, qty: 12, dueDate: '2099-01-02', orderNo, customerPoNo: 'PO-9' },
+  ]);
+  expect((await begin(bizPartnerId, 'PURCHASE')).lately).toEqual([]);
+});
+
 test('all that is wrong in a list is told at once, each at its own line; what is wrong with an order is told at each of its lines', async () => {
   const bizPartnerId = await partner();
   const product = await floor.product();

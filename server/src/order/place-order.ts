@@ -123,6 +123,22 @@ const businessName = (partner: string, year: string) => `${partner.slice(0, 190)
 /** Of a partner's newest orders so many are looked at for the prices that were agreed. */
 const pricesOf = 500;
 
+/** So many of the lines that came in so many days are held against a list, which may be one of them again. */
+const latelyAtMost = 500;
+const latelyDays = 90;
+const linesLately = async (db: Db, direction: PlacedOrder['direction'], orderIds: readonly number[], today: string) => {
+  const lines =
+    direction === 'SALES'
+      ? sql`select id, order_id, product_id as item_id, qty, due_date, status from order_product`
+      : sql`select id, order_id, material_id as item_id, qty, due_date, status from order_material where purpose = 'PURCHASE'`;
+  const { rows } = await sql<OrderBeginning['lately'][number]>`
+    select l.item_id, l.qty, l.due_date::text, o.order_no, o.customer_po_no
+    from (${lines}) l join order_info o on o.id = l.order_id
+    where l.order_id = any(${orderIds}) and l.status <> 'CANCELLED' and o.order_date > ${today}::date - ${sql.lit(latelyDays)}::int
+    order by l.order_id desc, l.id desc limit ${sql.lit(latelyAtMost)}`.execute(db);
+  return rows;
+};
+
 /** What the next order of a partner most likely begins with. */
 export const orderBeginning = async (
   db: Db,
@@ -157,6 +173,12 @@ export const orderBeginning = async (
     from (${lines}) l join order_info o on o.id = l.order_id
     where l.order_id = any(${orders.map(({ id }) => id)}) and l.unit_price is not null and l.status <> 'CANCELLED'
     order by l.item_id, o.currency, o.order_date desc, o.id desc`.execute(db);
+  const lately = await linesLately(
+    db,
+    direction,
+    orders.map(({ id }) => id),
+    today,
+  );
   const business = businesses.find(({ id }) => id === last?.businessId) ?? (businesses.length === 1 ? businesses[0] : undefined);
   return {
     businesses,
@@ -165,6 +187,7 @@ export const orderBeginning = async (
     currency: last?.currency ?? business?.currency ?? plantCurrency,
     deliveryPlace: last?.deliveryPlace ?? null,
     prices,
+    lately,
     poNos: orders.flatMap(({ customerPoNo, orderNo }) => (customerPoNo ? [{ customerPoNo, orderNo }] : [])),
   };
 };

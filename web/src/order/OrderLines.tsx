@@ -8,9 +8,11 @@ import {
   type OrderProductRow,
   proposeRequirements,
 } from '@lotline/contract/order/order-product';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
+import type { DoubtsOf } from '../kit/dialogs/doubts.ts';
+import type { Reviewed } from '../kit/excel/check.ts';
 import type { Filled } from '../kit/form/typed.ts';
 import { CalendarOutlined, CloudUploadOutlined, PartitionOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -78,6 +80,9 @@ const materialColumns: Column<OrderMaterialRow>[] = [
 const boughtColumns = materialColumns.filter(({ id }) => id !== 'productName');
 const importDraft = OrderProductDraft.omit({ orderId: true });
 
+const sameLines = () => import('./same-lines.ts');
+const live = <Line extends { status: string }>(lines: readonly Line[]) => lines.filter(({ status }) => status !== 'CANCELLED');
+
 /** The product lines and material lines of one order. */
 export const OrderLines = ({ order }: { order: OrderRow }) => {
   const { t } = useSay();
@@ -92,6 +97,22 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
   // Products are sold; a purchase has materials, unless somebody hung products on it.
   const buys = order.direction === 'PURCHASE';
   const sells = !buys || products.rows.length > 0;
+
+  const { orderDate } = order;
+  const doubtsOfProducts = useCallback(
+    async (rows: readonly Reviewed[]) => {
+      const lines = live(products.rows).map((line) => ({ ...line, itemId: line.productId }));
+      return (await sameLines()).doubtsOfLines(rows, ({ productId }) => productId, { lines, orderDate }, t);
+    },
+    [products.rows, orderDate, t],
+  );
+  const doubtsOfMaterials = useCallback(
+    async (rows: readonly Reviewed[]) => {
+      const lines = live(materials.rows).map((line) => ({ ...line, itemId: line.materialId }));
+      return (await sameLines()).doubtsOfLines(rows, ({ materialId }) => materialId, { lines, orderDate }, t);
+    },
+    [materials.rows, orderDate, t],
+  );
 
   const propose = async () => {
     try {
@@ -122,6 +143,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
           saveMany={products.saveMany}
           useReading={useProductsIn}
           readingOf={order}
+          doubts={doubtsOfProducts}
           nameOf={({ seq, productName }) => `${seq}. ${productName}`}
           tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
           file={`${order.orderNo} ${t('orderProduct.products')}`}
@@ -174,6 +196,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
         saveMany={materials.saveMany}
         useReading={useMaterialsIn}
         readingOf={order}
+        doubts={doubtsOfMaterials}
         nameOf={({ seq, materialName }) => `${seq}. ${materialName}`}
         tone={({ status, shortageQty }) => (status === 'CANCELLED' ? 'muted' : shortageQty ? 'warning' : undefined)}
         file={`${order.orderNo} ${t('orderMaterial.materials')}`}
@@ -196,6 +219,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
         {importing && (
           <ImportProducts
             order={order}
+            doubts={doubtsOfProducts}
             file={`${order.orderNo} ${t('orderProduct.products')}`}
             save={(rows) => products.bulk(rows.map((row) => ({ ...row, orderId: order.id })))}
             close={() => setImporting(false)}
@@ -208,11 +232,12 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
 
 type Importing = {
   order: OrderRow;
+  doubts: DoubtsOf;
   file: string;
   save: (rows: readonly Filled<typeof importDraft>[]) => Promise<unknown>;
   close: () => void;
 };
-const ImportProducts = ({ order, file, save, close }: Importing) => {
+const ImportProducts = ({ order, doubts, file, save, close }: Importing) => {
   return (
     <ReadImport
       draft={importDraft}
@@ -220,6 +245,7 @@ const ImportProducts = ({ order, file, save, close }: Importing) => {
       useReading={useProductsIn as (order: never) => readonly Column<never>[] | undefined}
       readingOf={order}
       words="orderProduct"
+      doubts={doubts}
       file={file}
       save={save as (rows: readonly unknown[]) => Promise<unknown>}
       close={close}

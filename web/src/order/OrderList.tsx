@@ -3,7 +3,7 @@ import { orderChoices } from '@lotline/contract/order/choices';
 import type { OrderOfAll } from '@lotline/contract/order/open-order';
 import { placedLineRules } from '@lotline/contract/order/order.rules';
 import { mostListedOrders, type OrderBeginning, orderBeginning, placeOrders } from '@lotline/contract/order/place-order';
-import { partnersOfTypes } from '@lotline/contract/partner/partner';
+import { type PartnerName, partnersOfTypes } from '@lotline/contract/partner/partner';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Called, inUse, readAmong } from '../kit/columns/called.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
@@ -26,6 +26,7 @@ import { calledBy, priceWhy } from './line-reading.ts';
 import { keyOfOrder, ListedLine, type ListedOrder, listedOrders, priceOf } from './new-order.ts';
 import { OrderPaste } from './OrderPaste.tsx';
 import { refusedInList } from './refused-lines.ts';
+import { doubtsOfList } from './same-lines.ts';
 
 type Direction = OrderOfAll['direction'];
 type Block = Pasted<{ id: number; version: number }>;
@@ -60,12 +61,16 @@ export const PastedOnOrders = ({ pasted, ...rest }: Pasting) => {
 export const OrderList = ({ direction, pasted, close, placed }: Props) => {
   const { t } = useSay();
   const sells = direction === 'SALES';
-  const partners = useCall(partnersOfTypes, { types: sells ? 'CUSTOMER' : 'SUPPLIER' }).data;
+  const partners = useCall(partnersOfTypes, {}).data;
   const items = useItems(direction);
   const begun = useBeginnings(direction);
   const [partnerId, setPartnerId] = useState<number | null>(null);
   const sending = useSend(placeOrders);
-  const named = useMemo(() => partners?.filter(inUse).map((one) => ({ ...one, code: one.partnerCode })), [partners]);
+  const [named, others] = useMemo(() => {
+    const all = partners?.filter(inUse).map((one) => ({ ...one, code: one.partnerCode }));
+    const isMeant = ({ types }: PartnerName) => types.includes(sells ? 'CUSTOMER' : 'SUPPLIER');
+    return [all?.filter(isMeant), all?.filter((one) => !isMeant(one)) ?? []];
+  }, [partners, sells]);
   const columns = useMemo(() => {
     if (!named || !items) return undefined;
     const byId = new Map(items.map((item) => [item.id, item]));
@@ -76,7 +81,12 @@ export const OrderList = ({ direction, pasted, close, placed }: Props) => {
         title: sells ? 'tracking.kind.customer' : 'tracking.kind.supplier',
         required: true,
         width: 140,
-        read: readAmong(named),
+        answeredAbove: true,
+        read: readAmong(named, {
+          of: others,
+          why: ({ types }) =>
+            t(sells ? 'order.notACustomer' : 'order.notASupplier', { types: types.map((type) => t(`partnerType.${type}`)).join(', ') }),
+        }),
         fill: () => (chosen ? { cell: chosen.name, why: '' } : null),
       }),
       text('customerPoNo', { width: 130 }),
@@ -107,7 +117,13 @@ export const OrderList = ({ direction, pasted, close, placed }: Props) => {
       orderDate: orderDate ?? today(),
     }));
     return placed as unknown as readonly Column<never>[];
-  }, [named, items, partnerId, begun, sells, direction, t]);
+  }, [named, others, items, partnerId, begun, sells, direction, t]);
+  const { load } = begun;
+  const doubts = useCallback(
+    async (rows: readonly Reviewed[]) =>
+      doubtsOfList(rows, await load(rows.map(({ values }) => (values as Partial<ListedLine>).bizPartnerId)), t),
+    [load, t],
+  );
   // One block is taken once, whatever columns come to know meanwhile.
   const given = useRef<{ block: Block; makes: true } | null>(null);
   if (!columns || !named) return null;
@@ -117,7 +133,8 @@ export const OrderList = ({ direction, pasted, close, placed }: Props) => {
     const orders = listedOrders(rows as readonly ListedLine[]);
     if (orders.length > mostListedOrders) throw new ApiFailure(422, { code: 'order.listTooMany', facts: { most: mostListedOrders } });
     try {
-      const made = await sending.send({ orders: orders.map((order) => asked(order, direction, begun.of(order.bizPartnerId))) });
+      const known = await load(orders.map(({ bizPartnerId }) => bizPartnerId));
+      const made = await sending.send({ orders: orders.map((order) => asked(order, direction, known.get(order.bizPartnerId))) });
       tell.success(t('order.listPlaced', { orders: made.length, first: made[0]?.orderNo ?? null }), 6000);
       if (made.length === 1 && made[0]) placed(made[0].id);
     } catch (failure) {
@@ -133,6 +150,7 @@ export const OrderList = ({ direction, pasted, close, placed }: Props) => {
       {...(given.current && { pasted: given.current })}
       save={save}
       refill={columns}
+      doubts={doubts}
       together={keyOfOrder as (values: Readonly<Record<string, unknown>>) => string}
       about={(rows) => <About rows={rows} begun={begun} named={named} partnerId={partnerId} choose={setPartnerId} sells={sells} />}
       close={close}
@@ -140,27 +158,45 @@ export const OrderList = ({ direction, pasted, close, placed }: Props) => {
   );
 };
 
-type Begun = ReturnType<typeof useBeginnings>;
 /** What the next orders of these partners begin with, fetched as they are asked for. */
 const useBeginnings = (direction: Direction) => {
   const [known, setKnown] = useState<ReadonlyMap<number, OrderBeginning>>(new Map());
-  const asking = useRef(new Set<number>());
+  const asking = useRef(new Map<number, Promise<OrderBeginning>>());
+  const ask = useCallback(
+    (bizPartnerId: number) => {
+      const begun = asking.current.get(bizPartnerId);
+      if (begun) return begun;
+      const asked = send(orderBeginning, { bizPartnerId, direction });
+      asking.current.set(bizPartnerId, asked);
+      asked.then(
+        (one) => setKnown((all) => new Map(all).set(bizPartnerId, one)),
+        () => asking.current.delete(bizPartnerId),
+      );
+      return asked;
+    },
+    [direction],
+  );
   const of = useCallback(
     (bizPartnerId: number | undefined) => {
-      if (bizPartnerId === undefined || typeof bizPartnerId !== 'number') return undefined;
-      if (!asking.current.has(bizPartnerId)) {
-        asking.current.add(bizPartnerId);
-        send(orderBeginning, { bizPartnerId, direction })
-          .then((one) => setKnown((all) => new Map(all).set(bizPartnerId, one)))
-          .catch(() => asking.current.delete(bizPartnerId));
-      }
+      if (typeof bizPartnerId !== 'number') return undefined;
+      // What fails is asked for again when it is needed.
+      ask(bizPartnerId).catch(() => undefined);
       return known.get(bizPartnerId);
     },
-    [known, direction],
+    [known, ask],
   );
-  return useMemo(() => ({ of }), [of]);
+  /** All of them, once they are here. */
+  const load = useCallback(
+    async (ids: readonly (number | undefined)[]) => {
+      const whose = [...new Set(ids.filter((id) => typeof id === 'number'))];
+      return new Map(await Promise.all(whose.map(async (id) => [id, await ask(id)] as const)));
+    },
+    [ask],
+  );
+  return useMemo(() => ({ of, load }), [of, load]);
 };
 
+type Begun = ReturnType<typeof useBeginnings>;
 type AboutProps = {
   rows: readonly Reviewed[];
   begun: Begun;

@@ -5,7 +5,7 @@ import { answerCalls, draw } from '../kit/testing/testing.tsx';
 import { AllOrders } from './AllOrders.tsx';
 
 // The review comes late; a test waits for it as long as the machine needs.
-beforeAll(() => Promise.all([import('./OrderList.tsx'), import('../kit/dialogs/ImportDialog.tsx')]));
+beforeAll(() => Promise.all([import('./OrderList.tsx'), import('../kit/dialogs/ImportDialog.tsx')]), 60_000);
 afterEach(() => vi.unstubAllGlobals());
 const listed = (id: number) => ({
   ...{ id, orderNo: `SO-${id}`, dueDate: '2026-12-01', status: 'CONFIRMED', bizPartnerName: '고객', businessName: '양산' },

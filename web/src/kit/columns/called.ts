@@ -20,6 +20,10 @@ export const inUse = ({ active }: { readonly active: boolean }) => active;
 export type Unclear = { readonly unclear: readonly string[] };
 export const isUnclear = (value: unknown): value is Unclear => typeof value === 'object' && value !== null && 'unclear' in value;
 
+/** A record that is called so and can't be meant here, with the sentence that says why. */
+export type Unfit = { readonly unfit: string };
+export const isUnfit = (value: unknown): value is Unfit => typeof value === 'object' && value !== null && 'unfit' in value;
+
 const plain = (text: string) => text.trim().toLowerCase();
 
 /** All that are called so: the one with this code, else those with this name in either language. */
@@ -49,17 +53,20 @@ export const calledAmong = <C extends Called>(records: readonly C[]) => {
   };
 };
 
-/** Reads a cell that names a record: its id; the codes of those who share the name; nothing where none is called so. */
-export const readAmong = (records: readonly Called[]): Reading => {
+/** Reads a cell that names a record: its id; the codes of those who share the name; why one that is called so can't be meant; nothing where none is. */
+export const readAmong = <U extends Called>(records: readonly Called[], unfit?: { of: readonly U[]; why: (one: U) => string }): Reading => {
   const find = allCalled(records);
-  const read = (said: string): number | Unclear | undefined => {
+  const findUnfit = calledAmong(unfit?.of ?? []);
+  const read = (said: string) => {
     const [only, ...others] = find(said);
-    return only && others.length ? { unclear: [only, ...others].map(({ code }) => code) } : only?.id;
+    if (only) return others.length ? { unclear: [only, ...others].map(({ code }) => code) } : only.id;
+    const other = findUnfit(said);
+    return other && unfit && { unfit: unfit.why(other) };
   };
   return Object.assign(read, { among: records });
 };
 /** What a cell means, and among what. */
-export type Reading = ((said: string) => number | Unclear | undefined) & { readonly among: readonly Called[] };
+export type Reading = ((said: string) => number | Unclear | Unfit | undefined) & { readonly among: readonly Called[] };
 
 /** A column that names another record in a file or a pasted block: its code or its name stands in the cell, where the list shows it. */
 export const naming = <Row>(

@@ -60,6 +60,8 @@ export type Column<Row> = {
   readonly required?: boolean;
   /** What the rules of its record say of it in a file or a pasted block; `was`: the record that its row changes. */
   readonly obeys?: (values: Values, was: Values | undefined) => { readonly code: string; readonly facts: Facts } | undefined;
+  /** Said once for all rows, above them: shown only where a row says it itself. */
+  readonly answeredAbove?: true;
   /** By what others call it in their lists, where its own name doesn't say so. */
   readonly means?: Heading;
   /** What a new row of a file or a pasted block gets where its cell says nothing, and where that comes from. */

@@ -9,6 +9,7 @@ import type { RawCell } from '../excel/check.ts';
 import { readSheet } from '../excel/read.ts';
 import { ApiFailure } from '../net/send.ts';
 import { draw } from '../testing/testing.tsx';
+import type { DoubtsOf } from './doubts.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
 // A worker needs a browser; what it reads is tried there.
@@ -332,6 +333,56 @@ describe('an Excel import', () => {
       // The first row says what its record says, and wasn't sent.
       expect(screen.getByText('쓸 수 없는 이름입니다.').closest('[role=row]')?.textContent).toContain('둘둘');
       expect(screen.getByRole('button', { name: '오류 표시 파일' })).toBeTruthy();
+    });
+  });
+  describe('with something doubtful in it', () => {
+    const asking = () => {
+      const send = vi.fn().mockResolvedValue({ created: 1 });
+      const doubts: DoubtsOf = async (rows) =>
+        rows.flatMap(({ id, values }) => (values.qty === 9 ? [{ rows: [id], text: `${id}행은 많습니다.` }] : []));
+      draw(<ImportDialog draft={Draft} columns={columns} words="x" file="품목" save={send} doubts={doubts} close={vi.fn()} />);
+      return send;
+    };
+    it('says it beside the rows and asks before it is saved; staying saves nothing', async () => {
+      sheet(['P-1', '하나', 1], ['P-2', '둘', 9]);
+      const send = asking();
+      give('a.xlsx');
+      await says('4행은 많습니다.');
+      save();
+      fireEvent.click(await screen.findByRole('button', { name: '다시 보기' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(send).not.toHaveBeenCalled();
+      save();
+      fireEvent.click(await screen.findByRole('button', { name: '그대로 저장' }));
+      await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    });
+    it('asks nothing where nothing is', async () => {
+      sheet(['P-1', '하나', 1]);
+      const send = asking();
+      give('a.xlsx');
+      await says('1행 · 오류 0행');
+      save();
+      await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    });
+  });
+  describe('with a question that is answered above all rows', () => {
+    it('shows no column for it unless a row answers it itself', async () => {
+      const above = columns.map((column) => (column.id === 'name' ? { ...column, answeredAbove: true as const } : column));
+      draw(<ImportDialog draft={Draft} columns={above} words="x" file="품목" save={vi.fn()} close={vi.fn()} />);
+      const heading = () => document.querySelector('[data-head="name"]');
+      sheet(['P-1', '', 1], ['P-2', '', 2]);
+      give('a.xlsx');
+      await says('2행 · 오류 2행');
+      expect(heading()).toBeNull();
+      expect(document.querySelector('[data-head="wrong"]')).toBeNull();
+      save();
+      await says('위의 물음에 먼저 답해 주세요.');
+      fireEvent.click(screen.getByRole('button', { name: '전체 취소' }));
+      await waitFor(() => expect(document.querySelector('.kit-drop')).not.toBeNull());
+      sheet(['P-1', '하나', 1], ['P-2', '', 2]);
+      give('a.xlsx');
+      await says('2행 · 오류 1행');
+      expect(heading()).not.toBeNull();
     });
   });
   describe('whose rows the server refused', () => {

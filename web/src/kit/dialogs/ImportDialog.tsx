@@ -14,6 +14,7 @@ import { Modal } from '../look/Modal.tsx';
 import { today } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
 import { BlockPlaces, OverQuestion } from './BlockPlaces.tsx';
+import { type DoubtsOf, saidDoubts, useDoubts, useSureOfDoubts } from './doubts.ts';
 import { ImportDrop } from './ImportDrop.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import { markedFile } from './marked-file.ts';
@@ -29,17 +30,31 @@ type Props<D extends Shaped> = Saving<D> & {
   pasted?: { readonly block: Pasted<{ id: number; version: number }>; readonly makes: boolean | number };
   /** What is said of all rows together, above them. */
   about?: ((rows: readonly Reviewed[]) => ReactNode) | undefined;
+  doubts?: DoubtsOf | undefined;
   close: () => void;
 };
 
 const aboutHeight = 84;
+const shownDoubts = 3;
 
 /** An Excel file becomes rows under review; all of them are saved, or none. */
-export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pasted, about, close, ...saving }: Props<D>) => {
+export const ImportDialog = <D extends Shaped>({
+  draft,
+  columns,
+  words,
+  file,
+  pasted,
+  about,
+  doubts: doubtsOf,
+  close,
+  ...saving
+}: Props<D>) => {
   const { t } = useSay();
-  const importing = useImport({ draft, columns, words, close, ...saving });
+  const sure = useSureOfDoubts(doubtsOf);
+  const importing = useImport({ draft, columns, words, close, sure, ...saving });
   const { rows, busy, told, template: plans, speech } = importing;
   const { intoForm } = saving;
+  const doubts = useDoubts(rows, doubtsOf);
   const [chosen, setChosen] = useState<readonly Reviewed[]>([]);
 
   const underReview = () => rows.length > 0;
@@ -172,7 +187,20 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
           <OverQuestion of={importing} />
           {about?.(rows)}
           <BlockPlaces of={importing} />
-          <ImportReview of={importing} words={words} choose={setChosen} above={about ? aboutHeight : 0} />
+          {doubts.length > 0 && (
+            <ul className="kit-import-left" role="status">
+              {saidDoubts(doubts, t, shownDoubts).map((said) => (
+                <li key={said}>{said}</li>
+              ))}
+            </ul>
+          )}
+          <ImportReview
+            of={importing}
+            words={words}
+            doubts={doubts}
+            choose={setChosen}
+            above={(about ? aboutHeight : 0) + (doubts.length > 0 ? 12 + 22 * Math.min(doubts.length, shownDoubts + 1) : 0)}
+          />
         </>
       )}
     </Modal>

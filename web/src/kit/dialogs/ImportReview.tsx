@@ -12,9 +12,10 @@ import { wholeOf } from '../net/source.ts';
 import { formatNumber } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
 import { asksPlaces } from './BlockPlaces.tsx';
+import type { Doubt } from './doubts.ts';
 import { saidIn } from './marked-file.ts';
 import { ReviewCell, shownOf } from './ReviewCell.tsx';
-import { type ReviewPart, reviewParts, type useImport } from './use-import.ts';
+import { inTable, isAnsweredAbove, type ReviewPart, reviewParts, type useImport } from './use-import.ts';
 
 type Importing = ReturnType<typeof useImport>;
 const { number, text, choice } = columnsOf<Reviewed>();
@@ -27,24 +28,35 @@ const problem = 'wrong';
 type Props = {
   of: Importing;
   words: string;
+  doubts: readonly Doubt[];
   choose: (rows: readonly Reviewed[]) => void;
   /** Pixels that something takes above. */
   above?: number;
 };
 
 /** The rows of a file with what is wrong in them, each cell open to correction, and a way from one mistake to the next. */
-export const ImportReview = ({ of, words, choose, above = 0 }: Props) => {
+export const ImportReview = ({ of, words, doubts, choose, above = 0 }: Props) => {
   const { t } = useSay();
-  const { rows, plans, part, setPart, began, heir, gone, pasteInto, leftOut } = of;
+  const { rows, part, setPart, began, heir, gone, pasteInto, leftOut } = of;
   const parts = useMemo(() => partsOf(rows), [rows]);
   const shown = parts[part].length > 0 ? part : 'ALL';
   const source = useMemo(() => wholeOf(parts[shown]), [parts, shown]);
-  const columns = useReviewColumns(of, words);
-  const stops = useMemo(() => stopsOf(parts[shown], plans), [parts, shown, plans]);
+  const plans = useShownPlans(of);
+  const columns = useReviewColumns(of, plans, words, doubts);
+  const stops = useMemo(
+    () =>
+      stopsOf(
+        parts[shown].map((row) => inTable(row, of.plans)),
+        plans,
+      ),
+    [parts, shown, plans, of.plans],
+  );
   const { grid, at, setAt, step, goTo } = useSteps(stops, plans);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a review begins, or its save was refused
   useEffect(() => {
-    if (of.over !== 'ASK') goTo(stops[0]);
+    if (of.over === 'ASK') return;
+    goTo(stops[0]);
+    if (stops.length === 0 && rows.some(isWrong)) document.querySelector<HTMLElement>('.kit-import-about input')?.focus();
   }, [began]);
   // Whoever took rows out goes on at the one that follows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when rows were taken out
@@ -103,7 +115,7 @@ export const ImportReview = ({ of, words, choose, above = 0 }: Props) => {
         )}
       </div>
       <p className="kit-import-at" aria-live="polite">
-        {at && <SaidAt at={at} of={of} />}
+        {at && <SaidAt at={at} of={of} doubts={doubts} />}
       </p>
       {leftOut && (
         <p className="kit-import-left" role="status">
@@ -173,7 +185,7 @@ const useSteps = (stops: readonly Stop[], plans: Importing['plans']) => {
 };
 
 /** What stands at a place, in full: its row, the record, and what is wrong or changes there. */
-const SaidAt = ({ at, of: { rows, plans, speech, nameAt } }: { at: Stop; of: Importing }) => {
+const SaidAt = ({ at, of: { rows, plans, speech, nameAt }, doubts }: { at: Stop; of: Importing; doubts: readonly Doubt[] }) => {
   const { t } = useSay();
   const row = rows.find(({ id }) => id === at.row);
   if (!row) return null;
@@ -186,7 +198,8 @@ const SaidAt = ({ at, of: { rows, plans, speech, nameAt } }: { at: Stop; of: Imp
   const near = wrong && plan?.column.read ? (offersOf(plan, speech)?.(textOf(row.cells[at.column] ?? null) ?? '') ?? []) : [];
   const names = near.slice(0, nearAtMost).map(({ label }) => label);
   const told = names.length > 0 ? `${wrong} ${t('import.near', { names: names.join(' · ') })}` : wrong;
-  const said = [title, told ?? change].filter(Boolean).join(': ');
+  const doubted = doubts.filter((one) => one.rows.includes(at.row)).map(({ text: why }) => why);
+  const said = [[title, told ?? change].filter(Boolean).join(': '), ...doubted].filter(Boolean).join(' · ');
   return (
     <span className={wrong ? 'kit-reason' : undefined}>
       {t('import.at', { row: row.id, name: textOf(nameAt(row)), said: said || null })}
@@ -200,12 +213,27 @@ const titleIn = (plans: Importing['plans'], speech: Importing['speech']) => (fie
   return column && titleOf(column, speech);
 };
 
-/** As wide as what a record says and what it will say beside each other, and as a cell with what is wrong in it. */
-const withBefore = 200;
-const withReason = 260;
+/** What is answered above all rows takes no room among them, unless one of them says it itself. */
+const useShownPlans = ({ rows, plans }: Importing) => {
+  const above = plans
+    .filter(({ column }) => column.answeredAbove && rows.every((row) => isAnsweredAbove(row, column.id, plans)))
+    .map(({ column }) => column.id)
+    .join();
+  return useMemo(() => plans.filter(({ column }) => !above.split(',').includes(column.id)), [plans, above]);
+};
 
-/** The row's number in the file, the record and what is wrong with it stay in sight, and the file's other columns follow. */
-const useReviewColumns = ({ rows, plans, speech, edit, naming, recordName }: Importing, words: string) => {
+/** As wide as what a record says and what it will say beside each other, and as a cell with what is wrong in it: the line above the table says it whole. */
+const withBefore = 200;
+const withReason = { short: 170, usual: 200 };
+const short = new Set(['number', 'day', 'flag']);
+
+/** The row's number in the file, the record and what is wrong with no cell of it stay in sight, and the file's other columns follow. */
+const useReviewColumns = (
+  { rows, plans: all, speech, edit, naming, recordName }: Importing,
+  plans: Importing['plans'],
+  words: string,
+  doubts: readonly Doubt[],
+) => {
   const stamped = rows.some(({ stamp }) => stamp);
   const changing = plans.flatMap(({ column: { id } }) => (rows.some(({ before }) => id in before) ? [id] : [])).join();
   // A column that has been put right keeps its place and width: nothing jumps under the hand.
@@ -213,6 +241,13 @@ const useReviewColumns = ({ rows, plans, speech, edit, naming, recordName }: Imp
   const wrong = new Set([...everWrong.current, ...rows.flatMap((row) => Object.keys(row.wrong))]);
   if (wrong.size > everWrong.current.size) everWrong.current = wrong;
   const { current: mended } = everWrong;
+  // What is wrong in a cell stands there; a column of its own is for what no cell says.
+  const everElsewhere = useRef(false);
+  everElsewhere.current ||= rows.some((row) =>
+    Object.keys(inTable(row, all).wrong).some((field) => !plans.some(({ column }) => column.id === field)),
+  );
+  const { current: elsewhere } = everElsewhere;
+  const doubted = useMemo(() => new Set(doubts.flatMap((one) => one.rows)), [doubts]);
   return useMemo(() => {
     const cellsOf = (plan: Importing['plans'][number], offers = offersOf(plan, speech), { column } = plan): Column<Reviewed> => ({
       id: column.id,
@@ -222,7 +257,7 @@ const useReviewColumns = ({ rows, plans, speech, edit, naming, recordName }: Imp
       width: Math.max(
         column.width ?? 150,
         changing.split(',').includes(column.id) || column.fill ? withBefore : 0,
-        mended.has(column.id) && column !== naming?.column ? withReason : 0,
+        mended.has(column.id) && column !== naming?.column ? withReason[short.has(column.kind) ? 'short' : 'usual'] : 0,
       ),
       value: ({ cells }) => cells[column.id],
       cellTone: ({ wrong: its, before }) => (its[column.id] ? 'wrong' : column.id in before ? 'changed' : undefined),
@@ -239,7 +274,12 @@ const useReviewColumns = ({ rows, plans, speech, edit, naming, recordName }: Imp
       ),
     });
     return [
-      number('id', { title: 'import.row', width: 56, pinned: 'left' }),
+      number('id', {
+        title: 'import.row',
+        width: 56,
+        pinned: 'left',
+        cellTone: (row) => (isWrong(inTable(row, all)) ? 'wrong' : doubted.has(row.id) ? 'changed' : undefined),
+      }),
       ...(naming ? [{ ...cellsOf(naming), pinned: 'left' as const }] : []),
       ...(!naming && stamped && recordName
         ? [text('*record', { title: 'bulk.record', width: 140, pinned: 'left', value: recordName })]
@@ -247,7 +287,7 @@ const useReviewColumns = ({ rows, plans, speech, edit, naming, recordName }: Imp
       ...(stamped
         ? [choice('state', rowStates, { title: 'import.state', choiceWords: 'import', width: 90, pinned: 'left', tones: stateTones })]
         : []),
-      ...(mended.size > 0
+      ...(elsewhere
         ? [
             text(problem, {
               title: 'import.problem',
@@ -260,5 +300,5 @@ const useReviewColumns = ({ rows, plans, speech, edit, naming, recordName }: Imp
         : []),
       ...plans.filter((plan) => plan !== naming).map((plan) => cellsOf(plan)),
     ];
-  }, [plans, words, speech, edit, stamped, changing, naming, recordName, mended]);
+  }, [plans, words, speech, edit, stamped, changing, naming, recordName, mended, elsewhere, doubted, all]);
 };

@@ -49,6 +49,17 @@ test.each([
   const [line] = read(`${head}\nF-1001\t1,200\t12/1\t500\t급함`).rows;
   expect(line?.cells).toMatchObject({ productId: 'F-1001', qty: '1,200', dueDate: '12/1', unitPrice: '500', note: '급함' });
 });
+test('a name stands in for the code that a new row lacks, and a row that has one keeps it', () => {
+  const list = '품번\t품명\t수량\nF-1001\t축\t5\n\t핀\t7';
+  expect(cells(list).map(({ productId, qty }) => [productId, qty])).toEqual([
+    ['F-1001', '5'],
+    ['핀', '7'],
+  ]);
+  expect(read(list).unread).toEqual([]);
+  expect(read('품번\t품명\t수량\nF-1001\t축\t5').unread).toEqual([{ said: '품명', computed: false }]);
+  const on = [1, 2].map((id) => ({ id, version: 1, code: `F-100${id}`, name: '축', state: 'OPEN', qty: 1, made: 0, due: '' }));
+  expect(read(list, { on }).rows.map((row) => row.cells.productId)).toEqual(['F-1001', '']);
+});
 test('what stands above the headings, empty lines and sums are left out and counted; what is worked out is said so', () => {
   const said = read(
     '발 주 서\t\t\t\t\n\t\t\t\t\nNo\t품번\t품명\t수량\t납기\t금액\n1\tF-1001\t축\t1,200\t2026-12-01\t600,000\n\t\t\t\t\t\n2\tF-1002\t핀\t40\t2026-12-02\t20,000\n\t합 계\t\t1,240\t\t620,000\n',

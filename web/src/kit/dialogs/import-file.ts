@@ -11,7 +11,7 @@ import {
   type StampTitles,
   stampOf,
 } from '../excel/check.ts';
-import { isSumRow, matchHeads } from '../excel/heads.ts';
+import { isSumRow, matchHeads, withStandIn } from '../excel/heads.ts';
 import { readSheet } from '../excel/read.ts';
 import { mostUnpacked } from '../excel/unpack.ts';
 import type { Translate } from '../words/words.ts';
@@ -59,7 +59,7 @@ export const readImport = async (files: readonly File[], { by, stamps, t, told, 
     .slice(head.dataFrom)
     .filter(([, row]) => row.some((cell) => cell !== null && cell !== '') && !isSumRow(head.plans, row));
   const data = filled
-    .map(([n, row]) => ({ n, cells: cellsOf(head.plans, row), stamp: stampOf(head, row) }))
+    .map(([n, row]) => ({ n, cells: cellsOf(head.plans, withStandIn(row, head.standIn)), stamp: stampOf(head, row) }))
     .filter(({ cells, stamp }) => stamp !== null || !isSample(named, cells, by.speeches));
   if (data.length === 0) return t(filled.length ? 'import.onlySample' : 'import.noData');
   if (sheet.more || data.length > mostRows) return t('import.tooMany', { most: mostRows });

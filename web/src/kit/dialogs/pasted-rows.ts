@@ -3,7 +3,7 @@ import type { Column } from '../columns/columns.ts';
 import { bare, isComputed, isOther } from '../columns/headings.ts';
 import { type Speech, titleOf } from '../columns/readable.ts';
 import type { Plan, RawCell, Stamp } from '../excel/check.ts';
-import { headIn, isSumRow } from '../excel/heads.ts';
+import { headIn, isSumRow, standInOf, withStandIn } from '../excel/heads.ts';
 import type { Pasted } from '../grid/handle.ts';
 import { nameIn } from '../words/name-in.ts';
 import { placesOf } from './places.ts';
@@ -55,8 +55,12 @@ export const pastedRows = (
   const below = head ? all.slice(head.dataFrom) : all;
   const guessed = head ? Array.from({ length: width }, (_, at) => head.plans[at] ?? undefined) : placesOf(below, columns, template);
   const places = chosen ? guessed.map((_, at) => template.find(({ column }) => column.id === chosen[at])) : guessed;
+  const standIn = head && standInOf({ plans: places, titles: head.titles });
   // A row keeps its place in the block, whatever empty ones stand before it, and so the record that it lands on.
-  const filled = [...below.entries()].filter(([, row]) => row.some((cell) => cell.trim() !== ''));
+  const typed = [...below.entries()].filter(([, row]) => row.some((cell) => cell.trim() !== ''));
+  // A record that stands there has its code.
+  const filled = typed.map(([at, row]) => [at, rows[at] || isSumRow(places, row) ? row : withStandIn(row, standIn)] as const);
+  const standsIn = filled.some(([, row], n) => row !== typed[n]?.[1]);
   const block = filled.filter(([, row]) => !isSumRow(places, row));
   const room = rows.length + (more ? 0 : typeof makes === 'number' ? makes : makes ? Number.POSITIVE_INFINITY : 0);
   const taken = block.filter(([at], n) => (asNew ? n : at) < room);
@@ -97,7 +101,9 @@ export const pastedRows = (
     }),
     titled: head !== null,
     unread: places.flatMap((plan, at) =>
-      plan || !first(at) ? [] : [{ said: first(at), computed: isComputed(bare(head?.titles[at] ?? '')) }],
+      plan || !first(at) || (standsIn && at === standIn?.name)
+        ? []
+        : [{ said: first(at), computed: isComputed(bare(head?.titles[at] ?? '')) }],
     ),
     above: head ? all.slice(0, head.from).filter((row) => row.some(Boolean)).length : 0,
     sums: filled.length - block.length,

@@ -35,6 +35,8 @@ type Import<D extends Shaped> = Saving<D> & {
   draft: D;
   columns: readonly Column<never>[];
   words: string;
+  /** Asked before rows that are right are saved. */
+  sure?: ((rows: readonly Reviewed[]) => Promise<boolean>) | undefined;
   close: () => void;
 };
 
@@ -61,6 +63,7 @@ export const useImport = <D extends Shaped>({
   intoForm,
   refill,
   together,
+  sure,
   close,
 }: Import<D>) => {
   const { t, say, lang } = useSay();
@@ -271,16 +274,17 @@ export const useImport = <D extends Shaped>({
       setSentence(t('import.overFirst'));
       return begin('ALL');
     }
-    const wrong = checked.find(isWrong);
-    if (wrong) {
-      tell.warning(t('import.invalid', { row: wrong.id }));
+    if (checked.some(isWrong)) {
+      const wrong = checked.find((row) => isWrong(inTable(row, plans)));
+      tell.warning(wrong ? t('import.invalid', { row: wrong.id }) : t('import.aboveFirst'));
       return begin('WRONG');
     }
     const sent = rows.filter(({ state }) => state !== 'SAME');
     if (sent.length === 0) return setTold({ text: t('import.nothingChanged'), isFault: false });
-    setBusy({ word: t('record.saving') });
     setSentence(null);
     try {
+      if (sure && !(await sure(sent))) return;
+      setBusy({ word: t('record.saving') });
       if (saveMany && sent.some(({ stamp }) => stamp))
         await saveMany(sent.map(({ values, stamp }) => ({ ...values, ...(stamp && stampNow(stamp, byId)) }) as Filled<D> & Partial<Stamp>));
       else await save(sent.map(({ values }) => ({ ...values }) as Filled<D>));
@@ -385,6 +389,17 @@ const stampNow = ({ id, version }: Stamp, byId: ReadonlyMap<number, { version: n
   id,
   version: version ?? byId.get(id)?.version,
 });
+
+/** Nothing stands in the row itself: it is answered above all of them. */
+export const isAnsweredAbove = ({ cells, filled }: Reviewed, column: string, plans: Review['plans']) =>
+  plans.some((plan) => plan.column.id === column && plan.column.answeredAbove) &&
+  (column in (filled ?? {}) || (cells[column] ?? '') === '');
+
+/** What is answered above the table is wrong there, and not in its rows. */
+export const inTable = (row: Reviewed, plans: Review['plans']): Reviewed => {
+  const own = Object.entries(row.wrong).filter(([column]) => !isAnsweredAbove(row, column, plans));
+  return own.length === Object.keys(row.wrong).length ? row : { ...row, wrong: Object.fromEntries(own) };
+};
 
 /** By the row: what the server refused, by column. */
 type Refusals = ReadonlyMap<number, Readonly<Record<string, string>>>;

@@ -2,11 +2,13 @@ import type { Rule } from '@lotline/contract/kit/rule';
 import { Code, Day, Name, Qty } from '@lotline/contract/kit/shape';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { readAmong } from '../columns/called.ts';
 import { cellOf } from '../columns/cell-of.ts';
 import { type Column, columnsOf } from '../columns/columns.ts';
 import { obeying } from '../columns/obeying.ts';
 import type { Say } from '../words/use-say.ts';
 import { cellsOf, headFits, headOf, headsOf, isSample, meaning, plansOf, type RawCell, review, sampleOf, stampOf } from './check.ts';
+import { withStandIn } from './heads.ts';
 
 const Draft = z.object({
   code: Code,
@@ -81,6 +83,41 @@ describe('the template', () => {
     expect(headFits([...head].reverse(), plans)).toBe(false);
     expect(headFits(undefined, plans)).toBe(false);
   });
+});
+
+it('the name stands in for a code that a row of a file lacks', () => {
+  const draft = z.object({ productId: z.number(), qty: Qty });
+  const item = columnsOf<{ productId: number; qty: number }>();
+  const shape = plansOf(
+    draft,
+    [item.text('productId', { name: '제품' }), item.qty('qty', { name: '수량' })] as unknown as Column<never>[],
+    [speech],
+  );
+  const stamps = { id: new Set<string>(), version: new Set<string>() };
+  const head = headOf(
+    [
+      ['품번', '품명', '수량'],
+      ['', '핀', 7],
+    ],
+    shape,
+    stamps,
+  );
+  expect(head?.standIn).toEqual({ item: 0, name: 1 });
+  expect(cellsOf(head?.plans ?? [], withStandIn(['', '핀', 7], head?.standIn ?? null))).toEqual({ productId: '핀', qty: 7 });
+  expect(cellsOf(head?.plans ?? [], withStandIn(['P-1', '핀', 7], head?.standIn ?? null))).toEqual({ productId: 'P-1', qty: 7 });
+});
+it('says why a record that is called so can’t be meant', () => {
+  const draft = z.object({ who: z.number() });
+  const called = (id: number, name: string) => ({ id, code: `C-${id}`, name });
+  const read = readAmong([called(1, '갑')], { of: [called(2, '을')], why: ({ name }) => `${name}은 공급사입니다.` });
+  const who = plansOf(draft, [text('who', { name: '고객', read, value: () => null })] as unknown as Column<never>[], [speech]);
+  const wrongOf = (cell: string) => review({ ...by, draft, plans: who }, 3, { who: cell }, null).wrong;
+  expect([wrongOf('갑'), wrongOf('을'), wrongOf('C-2'), wrongOf('병')]).toEqual([
+    {},
+    { who: '을은 공급사입니다.' },
+    { who: '을은 공급사입니다.' },
+    { who: 'import.noneCalled' },
+  ]);
 });
 
 describe('a row under review', () => {

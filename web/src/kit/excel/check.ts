@@ -2,7 +2,7 @@ import { labelInside, sayIssues } from '@lotline/contract/kit/issue-words';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { unitRules } from '@lotline/contract/kit/unit.rules';
 import type { Facts, Lang } from '@lotline/contract/kit/words';
-import { isUnclear } from '../columns/called.ts';
+import { isUnclear, isUnfit } from '../columns/called.ts';
 import { cellOf } from '../columns/cell-of.ts';
 import type { Column } from '../columns/columns.ts';
 import { choiceName, type Speech, titleOf } from '../columns/readable.ts';
@@ -11,7 +11,7 @@ import { partOf } from '../form/part-of.ts';
 import { parserOf, requiredIn, settled } from '../form/scope.ts';
 import { dayOf, instantOf } from '../words/date.ts';
 import { formatDay } from '../words/format.ts';
-import { headIn, plainTitle } from './heads.ts';
+import { headIn, plainTitle, standInOf } from './heads.ts';
 import { offersOf } from './offers.ts';
 import { dayIn, figureIn, isSameUnit } from './typed-cells.ts';
 
@@ -86,14 +86,21 @@ export const headFits = (head: readonly RawCell[] | undefined, plans: readonly P
 };
 
 /** What the cells of a file are: of each column its plan, where it has one, and where the record and its version stand. */
-export type Head = { plans: readonly (Plan | null)[]; idAt: number; versionAt: number; dataFrom: number };
+export type Head = {
+  plans: readonly (Plan | null)[];
+  idAt: number;
+  versionAt: number;
+  dataFrom: number;
+  /** Where the name stands that is taken for a code which a row lacks. */
+  standIn: ReturnType<typeof standInOf>;
+};
 
 /** The titles that an export gives the record and its version, in any language. */
 export type StampTitles = { id: ReadonlySet<string>; version: ReadonlySet<string> };
 
 /** Reads the head of a template, of an export by its titles, or of a list by what others call its columns: one that names its records, or all that a new one needs. */
 export const headOf = (rows: readonly (readonly RawCell[])[], plans: readonly Plan[], stamps: StampTitles): Head | null => {
-  if (headFits(rows[0], plans)) return { plans, idAt: -1, versionAt: -1, dataFrom: 2 };
+  if (headFits(rows[0], plans)) return { plans, idAt: -1, versionAt: -1, dataFrom: 2, standIn: null };
   // A template whose columns were moved says two things.
   const ids = (rows[0] ?? []).map(plainText).filter(Boolean);
   if (ids.length > 0 && ids.every((id) => plans.some(({ column }) => column.id === id))) return null;
@@ -110,7 +117,7 @@ export const headOf = (rows: readonly (readonly RawCell[])[], plans: readonly Pl
   // Of two columns with the same title nobody knows which is meant.
   const own = titles.filter((title) => plans.some((plan) => plan.titles.has(title)));
   if (new Set(own).size < own.length || (idAt < 0 && !makesNew)) return null;
-  return { plans: found, idAt, versionAt, dataFrom };
+  return { plans: found, idAt, versionAt, dataFrom, standIn: idAt < 0 ? standInOf({ plans: found, titles }) : null };
 };
 
 const whole = (cell: RawCell | undefined) => {
@@ -227,8 +234,12 @@ export const review = (by: Review, id: number, given: Reviewed['cells'], stamp: 
     const value = meaning(plan, cell);
     if (record) before[column.id] = speeches[0] ? cellOf(column as Column<Row>, record, speeches[0]) : null;
     // A column of its own reading names a record: none is called so, or several are.
-    if (column.read && (value === undefined || isUnclear(value))) {
-      wrong[column.id] = isUnclear(value) ? t('import.severalCalled', { codes: listed(value.unclear) }) : t('import.noneCalled');
+    if (column.read && (value === undefined || isUnclear(value) || isUnfit(value))) {
+      wrong[column.id] = isUnfit(value)
+        ? value.unfit
+        : isUnclear(value)
+          ? t('import.severalCalled', { codes: listed(value.unclear) })
+          : t('import.noneCalled');
       return;
     }
     if (column.category && !column.ext && isUnknown(plan, value)) wrong[column.id] = oneOf(plan, cell, by);

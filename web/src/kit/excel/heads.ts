@@ -46,6 +46,27 @@ export const matchHeads = <P extends Named>(heads: readonly (readonly string[])[
   if (item && asItem >= 0) found[asItem] = item;
   return found;
 };
+const isItem = ({ required, column }: Named) => {
+  const meant = column.means ?? column.id;
+  return required && (meant === 'productId' || meant === 'materialId');
+};
+/** The column of names that stands in for the item where a row says no code; null where there is none. */
+export const standInOf = ({
+  plans,
+  titles,
+}: {
+  readonly plans: readonly (Named | null | undefined)[];
+  readonly titles: readonly string[];
+}) => {
+  const item = plans.findIndex((plan) => plan != null && isItem(plan));
+  const name = item < 0 ? -1 : titles.findIndex((title, at) => !plans[at] && isCalledSo({ id: 'name' }, bare(title)));
+  return name < 0 ? null : { item, name };
+};
+/** The row with its name in the place of the code that it lacks. */
+export const withStandIn = <C extends Cell>(row: readonly C[], by: ReturnType<typeof standInOf>): readonly C[] => {
+  if (!by || textOf(row[by.item]) !== '' || textOf(row[by.name]) === '') return row;
+  return row.map((cell, at) => (at === by.item ? (row[by.name] as C) : cell));
+};
 
 const mostAbove = 10;
 /** Finds the headings of a list that somebody else made: below what stands above it, one or two rows high. Null where it has none. */

@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd';
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
+import type { DoubtsOf } from '../dialogs/doubts.ts';
 import type { Filled, Shaped, Typed } from '../form/typed.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
 import type { Pasted } from '../grid/handle.ts';
@@ -39,6 +40,8 @@ type Props<Row, D extends Shaped> = {
   /** Where the rows stand in an order that people set: hears all of them in the new one. */
   order?: (rows: readonly Row[]) => Promise<unknown>;
   /** Changes several at once, all or none. */
+  /** What is doubtful in rows that were pasted, and asked about before they are saved. */
+  doubts?: DoubtsOf | undefined;
   saveMany?: ((rows: readonly (Filled<D> & Kept)[]) => Promise<unknown>) | null;
   /** Columns that a pasted block is read by beside those of the list: names of records by their code. Undefined until they are known. */
   useReading?: ((of: never) => readonly Column<Row>[] | undefined) | undefined;
@@ -73,6 +76,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
   saveMany,
   order,
   useReading,
+  doubts,
   readingOf,
   nameOf,
   acts,
@@ -204,6 +208,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
             file={file ?? title}
             start={start as Values}
             records={source.rows}
+            doubts={doubts}
             saveMany={saveMany as unknown as (rows: readonly unknown[]) => Promise<unknown>}
             close={() => setPasted(null)}
           />

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
+import type { DoubtsOf } from '../dialogs/doubts.ts';
 import { ImportDialog } from '../dialogs/ImportDialog.tsx';
 import type { Shaped } from '../form/typed.ts';
 import type { Pasted } from '../grid/handle.ts';
@@ -19,6 +20,7 @@ type Props = {
   records: readonly Kept[];
   /** Into the lines of a form: what is right goes there without a review. */
   intoForm?: boolean;
+  doubts?: DoubtsOf | undefined;
   saveMany: (rows: readonly unknown[]) => Promise<unknown>;
   close: () => void;
 };
