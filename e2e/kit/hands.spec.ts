@@ -47,8 +47,8 @@ test('whoever comes to a list by the menu, the palette or back has the keys in i
   expect(Number(await focusedLine())).toBe(Number(line) + 1);
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type(word('menu.operation'));
-  await expect(page.getByRole('option', { name: word('menu.operation') }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: word('frame.goTo') }).fill(word('menu.operation'));
+  await expect(page.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${word('menu.operation')}(?! )`));
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/\/baseinfo\/bizPartner/);
   await expect(cell).toHaveCount(1);
@@ -136,6 +136,9 @@ test('a receipt that was asked for on another screen begins in its material with
   await expect(page.locator('[data-line="0"]').first()).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: word('frame.goTo') }).fill(word('stock.receiveFree'));
+  // The receipt of an order comes first.
+  await expect(page.getByRole('option', { name: word('stock.receiveFree'), exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { selected: true })).toContainText(word('stock.receiveFree'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/material\/stock/);
