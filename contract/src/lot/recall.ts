@@ -246,7 +246,18 @@ const RecallBegin = z.object({
 });
 /** What a search for what is wrong begins with: what is on hold, and what went out last. */
 export const recallBegin = call({
-  reads: ['stock_hold', 'stock_hold_unit', 'app_user', 'code', 'shipment', 'shipment_line', 'lot', 'product', 'biz_partner'],
+  reads: [
+    'stock_hold',
+    'stock_hold_unit',
+    'material_stock',
+    'app_user',
+    'code',
+    'shipment',
+    'shipment_line',
+    'lot',
+    'product',
+    'biz_partner',
+  ],
   method: 'GET',
   path: '/tracking/begin',
   permission: ['tracking', 'view'],

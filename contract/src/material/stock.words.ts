@@ -36,7 +36,7 @@ export const stockWords = words({
     '[[{material}: ]]{qty} {uom} in one package.[[ The largest that came lately held {largest} {uom}.]][[ The maximum stock is {most} {uom}.]] Check the unit and the digits.',
   ],
   'material.expiredComesInHeld': [
-    '[[{material}: ]]유효 일자({day})가 지났습니다.[[ 다른 패키지 {others}개도 지났습니다.]] 받지 않거나 보류로 입고하세요. 보류를 풀 때까지 쓸 수 없습니다.',
+    '[[{material}: ]]유효 일자가 지났습니다: {day}.[[ 다른 패키지 {others}개도 지났습니다.]] 받지 않거나 보류로 입고하세요. 보류를 풀 때까지 쓸 수 없습니다.',
     'Past its expiry date of {day}[[: {material}]][[, and so are {others} more {others|package|packages}]]. Don’t take it in, or receive it on hold: nobody uses it until the hold is released.',
   ],
   'material.expiresAfterItIsMade': ['유효 일자가 제조일보다 빠릅니다.', 'It would expire before it was made.'],

@@ -174,7 +174,8 @@ export const StockScreen = () => {
       const found = await (await elsewhere()).elsewhereOf(code, failure);
       if (!found) throw failure;
       const { said, label, to } = found;
-      tell.info(`${code} · ${said}`, undoMs, { label, run: () => go(to) });
+      // The red band covers it at first.
+      tell.info(`${code} · ${said}`, 2 * undoMs, { label, run: () => go(to) });
       return { taken: false, what: code, said };
     });
   const isReceiving = open?.of === 'receive' || open?.of === 'ordered';
