@@ -48,28 +48,3 @@ test('a scanner needs no focus: after any click, in a quantity and in Hangul mod
   await expect(page.getByRole('alert').filter({ hasText: 'NO-OTHER-LOT' })).toBeVisible();
   await expect(note).toHaveValue('급함');
 });
-
-test('a label that is read twice adds nothing of another order before it is read once more', async ({ page, signedIn, request }) => {
-  const headers = { authorization: `Bearer ${signedIn.token}` };
-  const lots: ShippableLot[] = await (await request.get('/api/lot/shipment-lots', { headers })).json();
-  const waiting: ShippableOrderLine[] = await (await request.get('/api/shipment/order-lines', { headers })).json();
-  const left = ({ qty, shippedQty }: ShippableOrderLine) => qty - shippedQty;
-  // One that holds more than the order that it goes to wants: after the first read that is full.
-  const lot = lots.find((one) => {
-    const wanting = waiting.filter((line) => line.productId === one.productId && line.bizPartnerId === one.bizPartnerId && left(line) > 0);
-    const its = wanting.find(({ id }) => id === one.orderProductId) ?? wanting[0];
-    return its !== undefined && one.productPartnerId !== null && one.qualityStatus === 'OK' && left(its) < one.qty;
-  });
-  if (!lot) throw new Error('The demo plant has no lot that holds more than an order wants.');
-  await bring(page, signedIn);
-  await page.goto('/production/shipment');
-  await page.getByRole('button', { name: word('shipment.new') }).click();
-  const drawer = page.getByRole('dialog', { name: word('shipment.new') });
-  await expect(drawer.getByText(word('barcode.prompt'))).toBeVisible();
-  const lines = drawer.locator('.shipment-chosen tr[data-line]');
-  await scan(page, lot.lotNo);
-  await expect(lines).toHaveCount(1);
-  await scan(page, lot.lotNo);
-  await expect(page.locator('.scan-flash')).toContainText(word('shipment.scannedBefore'));
-  await expect(lines).toHaveCount(1);
-});
