@@ -1,4 +1,5 @@
 import { addAmounts, amountOf } from '@lotline/contract/kit/quantity';
+import { PositiveQty } from '@lotline/contract/kit/shape';
 import { isPlantCurrency } from '@lotline/contract/order/business';
 import { mostOrderLines, type OrderBeginning, PlacedOrder } from '@lotline/contract/order/place-order';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ const line = PlacedOrder.shape.lines.element;
 /** A line as it is typed: what is missing in it is said when the order is saved. */
 export const OrderLine = z.object({
   itemId: z.number().int().nullish(),
-  qty: line.shape.qty.nullish(),
+  qty: PositiveQty.nullish(),
   unitPrice: line.shape.unitPrice,
   dueDate: line.shape.dueDate,
 });

@@ -47,7 +47,6 @@ export const CodeScreen = () => {
   const branches = useMemo(() => branchesOf(codes.rows, at?.id ?? 0, { text, folded }), [codes.rows, at?.id, text, folded]);
   const source = useMemo(() => ({ ...codes.source, rows: branches.map(({ row }) => row) }), [codes.source, branches]);
   const list = useList<CodeRow>(source);
-  const { one, picked } = list;
   const columns = useMemo(() => {
     const places = new Map(branches.map((branch) => [branch.row.id, branch]));
     const fold = (id: number) =>
@@ -159,20 +158,18 @@ export const CodeScreen = () => {
                 nameOf: (row) => `${nameOf(row)} (${row.code})`,
               }}
               select="one"
-              tools={
-                <>
-                  {mayDelete && (
-                    <Button why={whyNotOne(t, picked)} loading={asking} onClick={() => one && void showUses(one)}>
-                      {t('code.uses')}
-                    </Button>
-                  )}
-                  {mayCreate && (
-                    <Button why={whyNotOne(t, picked)} onClick={() => one && show({ of: 'code', row: null, parentId: one.id })}>
-                      {t('code.newChild')}
-                    </Button>
-                  )}
-                </>
-              }
+              acts={(rows) => {
+                const [row] = rows;
+                return [
+                  mayDelete && { label: t('code.uses'), why: whyNotOne(t, rows), loading: asking, run: () => row && void showUses(row) },
+                  mayCreate && {
+                    label: t('code.newChild'),
+                    why: whyNotOne(t, rows),
+                    run: () => row && show({ of: 'code', row: null, parentId: row.id }),
+                  },
+                ];
+              }}
+              actsOnPicked
               main={
                 mayCreate && (
                   <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ of: 'code', row: null, parentId: null })}>
