@@ -18,6 +18,7 @@ import * as tracking from './lot/tracking.ts';
 import * as materialIssue from './material/issue.ts';
 import * as material from './material/material.ts';
 import * as materialMovement from './material/movement.ts';
+import * as materialScanned from './material/scanned.ts';
 import * as materialStock from './material/stock.ts';
 import * as business from './order/business.ts';
 import * as orderChoices from './order/choices.ts';
@@ -90,6 +91,7 @@ const modules = [
   materialStock,
   materialIssue,
   materialMovement,
+  materialScanned,
   barcode,
   business,
   order,

@@ -1,3 +1,6 @@
+import { Material } from '@lotline/contract/material/material';
+import { receiveMaterial } from '@lotline/contract/material/stock';
+import { Location } from '@lotline/contract/plant/location';
 import { findRecords } from '@lotline/contract/system/find';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../tools/plant-log/client.ts';
@@ -75,4 +78,51 @@ test('the movements of a package stay folded or open as one left them, and a sca
   await expect(page.getByRole('status').filter({ hasText: packageId as string })).toContainText(
     `${qty} ${uom} · ${shelf} · ${word('quality.OK')}`,
   );
+});
+
+test('a package that was scanned holds the focus, a shelf is chosen in the tree, and a supplier’s lot leaves its packages', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const mark = Date.now().toString(36).slice(-6).toUpperCase();
+  const material = await api(Material.create, { code: `M${mark}`, name: `환봉 ${mark}`, type: 'RAW', uom: 'kg', barcode: `BAR${mark}` });
+  const [shelf] = await api(Location.list, { type: 'SHELF' });
+  const came = await api(receiveMaterial, {
+    materialId: material.id,
+    locationId: shelf?.id ?? 0,
+    packages: [
+      { qty: 10, supplierLotNo: `HEAT-${mark}` },
+      { qty: 20, supplierLotNo: `HEAT-${mark}` },
+      { qty: 30, supplierLotNo: `OTHER-${mark}` },
+    ],
+  });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  await expect(page.locator('[data-line="0"]')).toBeVisible();
+  const answer = (text: string) => page.locator('.scan-flash').filter({ hasText: text });
+
+  await scan(page, shelf?.code as string);
+  await expect(answer(word('stock.codeIsPlace', 'kr', { name: shelf?.name ?? '', n: 0 }).split(' · ')[0] as string)).toBeVisible();
+  await expect(page.locator('.ant-tree-treenode-selected')).toContainText(shelf?.name as string);
+
+  await scan(page, `HEAT-${mark}`);
+  await expect(answer(word('stock.codeIsSupplierLot', 'kr', { name: `환봉 ${mark}`, n: 2 }))).toBeVisible();
+  await expect(page.locator('[data-line]')).toHaveCount(2);
+  await expect(page.locator('.ant-tree-treenode-selected')).toContainText(word('stock.everything'));
+
+  // The last one is of another lot: the filter of the lot before gives way to it.
+  const other = came[2]?.packageId as string;
+  await scan(page, other);
+  const cell = page.locator('[data-line]').filter({ hasText: other }).locator('[data-col=packageId]');
+  await expect(cell).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell).not.toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText(other);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

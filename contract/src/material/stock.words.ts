@@ -292,6 +292,8 @@ export const stockWords = words({
     '보류 중[[: {reason}]]. 쓰지 말고 보류 구역에 두세요',
     'On hold[[: {reason}]]. Don’t use it: keep it where held material stands',
   ],
+  'stock.codeIsPlace': ['{name} · 패키지 {n}개', '{name} · {n} {n|package|packages}'],
+  'stock.codeIsSupplierLot': ['공급사 LOT · {name} · 남은 패키지 {n}개', 'A supplier’s lot · {name} · {n} {n|package|packages} left'],
   'stock.alreadyOpen': ['열려 있는 패키지입니다', 'This package is open already'],
   'stock.countedQty': ['실사 수량', 'Counted'],
   'stock.reasonCode': ['사유', 'Reason'],

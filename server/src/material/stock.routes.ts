@@ -2,6 +2,7 @@ import { productionDay } from '@lotline/contract/kit/production-day';
 import * as issueCalls from '@lotline/contract/material/issue';
 import * as movementCalls from '@lotline/contract/material/movement';
 import * as receiptCalls from '@lotline/contract/material/receipt';
+import * as scannedCalls from '@lotline/contract/material/scanned';
 import * as stockCalls from '@lotline/contract/material/stock';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
@@ -24,6 +25,7 @@ import { removePackages } from './remove-package.ts';
 import { restock } from './restock.ts';
 import { restorePackages } from './restore-packages.ts';
 import { materialSuppliers, scanReceipt } from './scan-receipt.ts';
+import { standsFor } from './stands-for.ts';
 import {
   materialTotals,
   openLineList,
@@ -47,6 +49,7 @@ export const mountMaterialStock = (server: ServerContext) => {
   serveList(server, stockCalls.packagesByBarcode, packageList, packagesByBarcode);
   serveList(server, stockCalls.openOrderLines, openLineList, openOrderLines);
   serve(server, receiptCalls.scanReceipt, ({ code }, { db }) => scanReceipt(db, code, today()));
+  serve(server, scannedCalls.codeStandsFor, ({ code }, { db }) => standsFor(db, code));
   serve(server, receiptCalls.materialSuppliers, (ask, { db }) => materialSuppliers(db, ask));
   serve(server, stockCalls.receiveMaterial, (ask, context) => receive(context.db, actor(server, context), ask, context.caller.lang));
   serve(server, stockCalls.receiveOrdered, (ask, context) => receiveOrdered(context.db, actor(server, context), ask, context.caller.lang));

@@ -1,6 +1,7 @@
 import type { AskOf } from '@lotline/contract/kit/call';
 import { materialTypes } from '@lotline/contract/material/material';
 import { type ScannedReceipt, scanReceipt } from '@lotline/contract/material/receipt';
+import { codeStandsFor, type StandsFor } from '@lotline/contract/material/scanned';
 import {
   changePackages,
   type MaterialTotal,
@@ -14,7 +15,7 @@ import {
   restorePackages,
 } from '@lotline/contract/material/stock';
 import { Checkbox } from 'antd';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
@@ -29,6 +30,7 @@ import { Menu } from '../kit/look/Menu.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { tell, undoMs } from '../kit/messages/snackbar.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
+import { refusalOf } from '../kit/net/refusal.ts';
 import { useRows, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
 import { Divided } from '../kit/record/Divided.tsx';
@@ -137,6 +139,19 @@ export const StockScreen = () => {
   const mayReceive = may('materialStock', 'create');
   useWantedNew(receiving, mayReceive && ((name) => show({ of: name === receiving[0] ? 'ordered' : 'receive' })));
   const go = useGo();
+  /** What was scanned last is in the hand: its row takes the focus as soon as it is there. */
+  const [held, setHeld] = useState<number | null>(null);
+  const { grid } = list;
+  useEffect(() => {
+    if (held !== null && one?.id === held && grid.current?.focus(held, 'packageId')) setHeld(null);
+  }, [held, one, grid]);
+  /** The supplier's lot whose packages a scan asks for; an empty one asks for all again. */
+  const [lotAsked, setLotAsked] = useState<string | null>(null);
+  useEffect(() => {
+    if (lotAsked === null || !grid.current) return;
+    grid.current.filter('supplierLotNo', lotAsked && `="${lotAsked}"`);
+    setLotAsked(null);
+  });
   /** A scan begins to receive; that of a package chooses it, and opens it where packages are being set right one after the other. */
   const begin = async (scannedCode: string): Promise<ScanAnswer | undefined> => {
     const scanned = await send(scanReceipt, { code: scannedCode });
@@ -151,11 +166,13 @@ export const StockScreen = () => {
     if (id !== null) {
       setView('packages');
       setPlace({});
+      setLotAsked('');
       const of = open && 'row' in open ? open.of : counting && mayChange ? 'adjust' : null;
       const [row] = await send(packagesByBarcode, { barcode: code });
       if (of && row) show({ of, row });
       if (row?.qty === 0) setEmpty(true);
       list.choose([id]);
+      if (!of) setHeld(id);
       const found = row ? saidOf(t, row) : { said: scanned.material?.name ?? '' };
       if (!cameIn) return { taken: true, what: code, ...found };
       return {
@@ -168,9 +185,31 @@ export const StockScreen = () => {
     show({ of: scanned.lines.length > 0 ? 'ordered' : 'receive', scanned });
     return undefined;
   };
-  /** A number of another screen leads there. */
+  /** A place is chosen in the tree; of a supplier's lot its packages are left, and the oldest of them is opened. */
+  const chooseFound = (found: StandsFor, code: string): ScanAnswer => {
+    if (anyUnsaved()) return { taken: false, what: code, said: t('stock.saveFirst') };
+    setView('packages');
+    const { packages: n } = found;
+    if (found.kind === 'PLACE') {
+      setLotAsked('');
+      setPlace({ locationId: found.id });
+      return { taken: true, what: code, said: t('stock.codeIsPlace', { name: found.name, n }) };
+    }
+    setPlace({});
+    setLotAsked(found.supplierLotNo);
+    if (n < found.everCame) setEmpty(true);
+    if (found.firstId !== null) {
+      list.openRow(found.firstId);
+      setHeld(found.firstId);
+    }
+    return { taken: true, what: code, said: t('stock.codeIsSupplierLot', { name: found.materialName, n }) };
+  };
+  /** What begins nothing may be a place or a supplier's lot; a number of another screen leads there. */
   const onScan = (code: string) =>
     begin(code).catch(async (failure) => {
+      if (refusalOf(failure)?.code !== 'barcode.notFound') throw failure;
+      const here = await send(codeStandsFor, { code }).catch(() => null);
+      if (here) return chooseFound(here, code);
       const found = await (await elsewhere()).elsewhereOf(code, failure);
       if (!found) throw failure;
       const { said, label, to } = found;

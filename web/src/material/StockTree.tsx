@@ -1,7 +1,7 @@
 import { type MaterialType, materialTypes } from '@lotline/contract/material/material';
 import { type StockPlace, stockByLocation, stockByMaterial } from '@lotline/contract/material/stock';
 import { Tree } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../kit/net/resource.ts';
 import { TreeSide } from '../kit/record/TreeSide.tsx';
 import { useSay } from '../kit/words/use-say.ts';
@@ -45,6 +45,12 @@ export const StockTree = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (cho
     [by, places.data, kinds.data, t],
   );
   const shown = by === 'location' ? places : kinds;
+  // A shelf that a scan chose is seen.
+  const tree = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (branches.length > 0 && key !== 'all')
+      tree.current?.querySelector('.ant-tree-treenode-selected')?.scrollIntoView?.({ block: 'nearest' });
+  }, [key, branches]);
   const everything: Branch = { key: 'all', title: t('stock.everything'), children: branches };
   return (
     <TreeSide<'location' | 'material'>
@@ -59,18 +65,20 @@ export const StockTree = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (cho
       }}
       asked={shown}
     >
-      <Tree
-        key={by}
-        blockNode
-        defaultExpandAll={by === 'location'}
-        defaultExpandedKeys={['all', key]}
-        selectedKeys={[key]}
-        treeData={[everything]}
-        onSelect={([picked]) => {
-          const [kind = '', value = ''] = String(picked ?? 'all').split(':');
-          onChoose(kind === 'all' ? {} : { [kind]: kind === 'materialType' ? value : Number(value) });
-        }}
-      />
+      <div ref={tree}>
+        <Tree
+          key={by}
+          blockNode
+          defaultExpandAll={by === 'location'}
+          defaultExpandedKeys={['all', key]}
+          selectedKeys={[key]}
+          treeData={[everything]}
+          onSelect={([picked]) => {
+            const [kind = '', value = ''] = String(picked ?? 'all').split(':');
+            onChoose(kind === 'all' ? {} : { [kind]: kind === 'materialType' ? value : Number(value) });
+          }}
+        />
+      </div>
     </TreeSide>
   );
 };

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { failureText } from '../net/failure.ts';
+import { refusalOf } from '../net/refusal.ts';
 import { t } from '../words/words.ts';
 import { answerScan, answerTorn, type ScanAnswer } from './answer.ts';
 import { useScanner } from './scanner.ts';
@@ -26,7 +27,9 @@ export const useScan = (work: ScanWork, on = true) => {
         const answer = await latest.current(code);
         if (answer) answerScan(answer);
       } catch (failure) {
-        answerScan({ taken: false, what: code, said: failureText(failure) });
+        // The code stands above the sentence, which needn't repeat it.
+        const isUnknown = refusalOf(failure)?.code === 'barcode.notFound';
+        answerScan({ taken: false, what: code, said: isUnknown ? t('barcode.notFound').trim() : failureText(failure) });
       }
     };
     turn.current = turn.current.then(one);
