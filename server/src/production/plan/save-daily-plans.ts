@@ -77,7 +77,7 @@ const obeyTogether = async (db: Trx, drafts: readonly DailyPlanDraft[], { locked
   for (const { operPlanId, operation, qty: sumQty } of await goingToMake(db, [...growing])) {
     const own = drafts.filter((draft) => draft.operPlanId === operPlanId);
     const planQty = lockedPlans.get(operPlanId)?.operations.find(({ id }) => id === operPlanId)?.planQty ?? 0;
-    const largest = own.toSorted((a, b) => b.targetQty - a.targetQty)[0] as DailyPlanDraft;
+    const largest = own.reduce((most, one) => (one.targetQty > most.targetQty ? one : most));
     const facts = { operation, planQty, wasQty: subtract(sumQty, ...own.map(growthOf)), sumQty, confirmOver: false };
     obey(daysTogetherRules, facts, ['rows', drafts.indexOf(largest)]);
   }
