@@ -214,7 +214,7 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
   return (
     <>
       <div className="board-tools">
-        <small>{closedWhy ?? t('dailyPlan.hint')}</small>
+        <small data-hint={closedWhy === undefined}>{closedWhy ?? t('dailyPlan.hint')}</small>
         <span />
         {typed.size > 0 && <span className={wrong > 0 ? 'kit-reason' : 'plan-warn'}>{t('dailyPlan.changed', { count: typed.size })}</span>}
         <Checkbox checked={nights || hasNights} disabled={hasNights} onChange={({ target }) => setNights(target.checked)}>
