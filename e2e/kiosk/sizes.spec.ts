@@ -187,3 +187,68 @@ test('every page of the kiosk fits gloves at each of its sizes, in both language
     }
   }
 });
+
+/** A phone, a small one, and tablets of both sorts. */
+const narrow = [
+  { width: 390, height: 844 },
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 800, height: 600 },
+];
+test('on phones and narrow tablets the keys of every pad stand whole above the bar that saves, and with an open call the head takes two rows', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const desk = office(request, signedIn);
+  const { plan, first } = await desk.planToday('펌프 샤프트', 30);
+  await desk.bringMaterial(plan.id, first);
+  const { callReasons } = await desk.get<{ callReasons: { id: number }[] }>(`/kiosk/choices?lineId=${first.lineId}`);
+  await desk.send('POST', '/kiosk/help', { lineId: first.lineId, reasonId: callReasons[0]?.id });
+  // One that waits for a leader stands in the head, too.
+  await desk.tap({ action: 'FINISH', dailyPlanId: first.dailyPlanId, closeReason: why.SHIFT_END });
+  await desk.tap({ action: 'RESULT', dailyPlanId: first.dailyPlanId, goodQty: 9 });
+  const told = (await desk.get<LineRefusal[]>(`/kiosk/line-refusals?lineId=${first.lineId}`)).find(({ lotNo }) => lotNo === plan.lotNo);
+  await desk.send('PUT', '/kiosk/refusals', {
+    outcome: 'HAND',
+    change: { key: told?.key, action: 'RESULT', dailyPlanId: first.dailyPlanId, goodQty: 9 },
+    about: { lineId: first.lineId, operation: first.operationName, product: first.productName, lotNo: plan.lotNo },
+    why: { code: 'production.resultOnlyOnOpenDay', message: '-' },
+  });
+  await desk.tap({ action: 'REOPEN', dailyPlanId: first.dailyPlanId, reason: why.MORE });
+  await bring(page, signedIn);
+  await page.goto('/kiosk');
+  for (const lang of languages) {
+    await page.evaluate((language) => localStorage.setItem('lotline.lang', language), lang);
+    for (const step of ['result', 'person', 'finish']) {
+      await page.setViewportSize(narrow[0] as (typeof narrow)[number]);
+      await page.evaluate((at) => sessionStorage.setItem('lotline.kiosk.place', JSON.stringify(at)), {
+        ...{ lineId: first.lineId, workId: first.dailyPlanId, step },
+      });
+      await page.evaluate((line) => localStorage.setItem('lotline.kiosk.line', line), String(first.lineId));
+      await page.goto('/kiosk');
+      if (step === 'person') await page.locator('.kiosk-tile').first().click();
+      await expect(page.locator('.kiosk-help b')).toBeVisible();
+      await expect(page.locator('.kiosk-refused')).toBeVisible();
+      for (const size of narrow) {
+        await page.setViewportSize(size);
+        for (const tab of step === 'result' ? [0, 1] : [null]) {
+          if (tab !== null) await page.getByRole('tab').nth(tab).click();
+          const where = `${lang} ${step} ${tab ?? ''} ${size.width}×${size.height}`;
+          expect.soft(await outOfReach(page), where).toEqual([]);
+          expect.soft(await hiddenKeys(page), where).toEqual([]);
+          const [foot, keys] = await Promise.all([page.locator('.kiosk-foot').boundingBox(), page.locator('.pad button').all()]);
+          for (const key of keys) {
+            const box = await key.boundingBox();
+            if (box && foot && box.x < foot.x + foot.width && box.x + box.width > foot.x)
+              expect.soft(box.y + box.height, where).toBeLessThanOrEqual(foot.y);
+          }
+          const head = page.locator('.kiosk-head');
+          expect.soft((await head.boundingBox())?.height, where).toBeLessThan(3 * 56);
+          expect.soft(await head.evaluate((one) => one.scrollWidth - one.clientWidth), where).toBeLessThanOrEqual(0);
+          expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(size.width);
+        }
+      }
+    }
+  }
+});
