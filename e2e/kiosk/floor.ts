@@ -5,6 +5,9 @@ import type { SignedIn } from '../kit/story.ts';
 /** Names that the plant's lists of reasons begin with. */
 export const why = { SHIFT_END: '근무 종료', MORE: '더 만들어야 함', MISTYPED: '잘못 입력' } as const;
 
+/** A reason of a leader to book what was refused, in both languages. */
+export const settled = { kr: '현물 수량을 확인함', en: 'The pieces were counted again' } as const;
+
 type Named = { id: number; name: string };
 
 /** The plant's office through the API: what has to be there before a shift begins. */

@@ -1,7 +1,7 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
 import type { RefusalRow } from '@lotline/contract/kiosk/refusal-list';
 import { bring, expect, test, word } from '../kit/story.ts';
-import { office, why } from './floor.ts';
+import { office, settled, why } from './floor.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -96,7 +96,7 @@ test('nine pieces reported without a network, refused because another kiosk fini
     await expect(form).toContainText(word('refusal.reported'));
     await expect(form).toContainText(word('refusal.standing'));
     await expect(form.getByRole('status').first()).toContainText('9');
-    await form.getByLabel(word('refusal.why')).fill('완료하기 전에 센 수량');
+    await form.getByLabel(word('refusal.ownWords')).fill('완료하기 전에 센 수량');
     await page.keyboard.press('Control+s');
     await expect.poll(async () => (await desk.dayOf(first.dailyPlanId)).row).toMatchObject({ workStatus: 'COMPLETE', completedQty: 10 });
     const { rows } = await desk.get<{ rows: RefusalRow[] }>('/kiosk/refusals?which=ALL');
@@ -210,7 +210,7 @@ test('seven pieces of a work that was taken off the plan keep their names, and a
     await expect(will).toContainText(`7 ${first.uom}`);
     for (const part of [form.getByText(word('refusal.reported', 'en')), form.getByText(word('refusal.standing', 'en')), will])
       await expect(part).toBeInViewport({ ratio: 1 });
-    await form.getByRole('button', { name: word('refusal.why.SEEN', 'en') }).click();
+    await form.getByRole('button', { name: settled.en }).click();
     await page.keyboard.press('Control+s');
     await expect.poll(async () => (await desk.dayOf(following)).row.completedQty).toBe(7);
   });

@@ -1,6 +1,6 @@
 import { formatDay } from '@lotline/contract/kit/when';
 import { bring, expect, test, word } from '../kit/story.ts';
-import { office, why } from './floor.ts';
+import { office, settled, why } from './floor.ts';
 
 test.use({ viewport: { width: 1024, height: 600 }, hasTouch: true });
 
@@ -85,7 +85,7 @@ test('nine refused pieces are settled at the kiosk by touch: a leader’s PIN, t
     const book = word('refusal.saveQty', 'kr', { qty: 8, uom: first.uom });
     await page.getByRole('button', { name: book, exact: true }).tap({ force: true });
     await expect(page.getByRole('alert')).toContainText(word('refusal.whyFirst'));
-    await press(word('refusal.why.SEEN'));
+    await press(settled.kr);
     await press(book);
     await expect(page.locator('.kiosk-others .kiosk-report', { hasText: plan.lotNo })).toContainText(`반장 ${no}`);
     await expect(page.getByRole('button', { name: `${word('person.choose')} · 작업자 ${no}` })).toBeVisible();

@@ -360,7 +360,7 @@ export const kioskChoices = call({
   path: '/kiosk/choices',
   permission: ['kiosk', 'view'],
   summary:
-    'What the kiosk offers to choose from on a line: machines, people, defects, and the reasons of stops, finishes and corrections in the caller’s language.',
+    'What the kiosk offers to choose from on a line: machines, people, defects, and the reasons of stops, finishes, corrections and of settling refused entries in the caller’s language.',
   ask: z.object({ lineId: PathId }),
   answer: z.object({
     tools: z.array(z.object({ id: int, code: z.string(), name: z.string(), status: z.enum(['OPERATING', 'UNDER_INSPECTION']) })),
@@ -371,6 +371,9 @@ export const kioskChoices = call({
     finishReasons: z.array(Reason),
     reopenReasons: z.array(Reason),
     correctReasons: z.array(Reason),
+    /** Why a leader books a refused entry, and why one discards it. */
+    bookReasons: z.array(Reason),
+    discardReasons: z.array(Reason),
     callReasons: z.array(Reason),
   }),
 });

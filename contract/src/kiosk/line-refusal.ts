@@ -57,8 +57,8 @@ export const standing = {
   /** Where the work was taken off its plan: the days that its operation still has, on one of which a leader may book the result. */
   days: z.array(DayInstead.extend({ work: Work })),
 };
-export const rowReads = ['kiosk_refusal', 'app_user', 'worker', 'location', 'tool'] as const;
-export const storyReads = [...rowReads, ...kioskWorks.reads, 'result_defect', 'code', 'carry_over'] as const;
+export const rowReads = ['kiosk_refusal', 'app_user', 'worker', 'location', 'tool', 'code'] as const;
+export const storyReads = [...rowReads, ...kioskWorks.reads, 'result_defect', 'carry_over'] as const;
 export const refusalWrites = [...resultWrites, 'carry_over', 'kiosk_refusal', 'check_point_tick'] as const;
 
 /** A refused report as its kiosk tells it to a leader who settles it there. */
@@ -87,7 +87,9 @@ const counted = (qty: typeof Qty) => countedBy(qty, ['dailyPlanId', 'daily_plan'
 export const booking = {
   outcome: z.literal('BOOK'),
   id: Id,
-  reason: Name(500),
+  /** A code of BOOK_REASON, the reason in words, or both. */
+  reasonId: Id.optional(),
+  reason: Name(500).optional(),
   /** The day of the same operation on which it is booked; said where its own day was taken off the plan, and only there. */
   dailyPlanId: Id.optional(),
   /** When it was in truth, where the device's clock was wrong. */
@@ -102,7 +104,13 @@ export const booking = {
   /** The answer to `production.resultIsOfUsualSize`: yes, so much was made. */
   confirmOver: z.boolean().optional(),
 };
-export const discarding = { outcome: z.literal('DISCARD'), id: Id, reason: Name(500) };
+export const discarding = {
+  outcome: z.literal('DISCARD'),
+  id: Id,
+  /** A code of DISCARD_REASON, the reason in words, or both. */
+  reasonId: Id.optional(),
+  reason: Name(500).optional(),
+};
 
 /** Who acts there, as the kiosk was told when that person was identified. */
 const acting = { personToken: z.string().max(100).optional() };

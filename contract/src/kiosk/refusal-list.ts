@@ -67,7 +67,7 @@ export const settleRefusal = call({
   path: '/kiosk/refusals/settled',
   permission: ['kioskRefusal', 'modify'],
   summary:
-    'Books a refused report as it was in truth, on a work that was finished meanwhile too, or on another day where its own was taken off the plan, or discards it, each with the reason.',
+    'Books a refused report as it was in truth, on a work that was finished meanwhile too, or on another day where its own was taken off the plan, or discards it, each with the reason, as a code, in words, or both.',
   ask: z.discriminatedUnion('outcome', [z.object(booking), z.object(discarding)]),
   answer: RefusalRows.row,
 });

@@ -44,7 +44,7 @@ export const LineRefusal = z.object({
 });
 export type LineRefusal = z.infer<typeof LineRefusal>;
 export const lineRefusals = call({
-  reads: ['kiosk_refusal', 'app_user', 'worker', 'production_result'],
+  reads: ['kiosk_refusal', 'app_user', 'worker', 'production_result', 'code'],
   method: 'GET',
   path: '/kiosk/line-refusals',
   permission: ['kiosk', 'view'],

@@ -96,9 +96,6 @@ export const refusalWords = words({
   'refusal.discard': ['버리기', 'Discard'],
   'refusal.discardText': ['보고한 내용이 실적에 남지 않습니다. 사유는 기록됩니다.', 'Nothing of it will be booked. The reason is kept.'],
   'refusal.why': ['처리 사유', 'Reason'],
-  'refusal.why.BEFORE': ['완료되기 전에 센 수량', 'Counted before it was finished'],
-  'refusal.why.SEEN': ['현물 수량을 확인함', 'The pieces were counted again'],
-  'refusal.why.ASKED': ['작업자에게 확인함', 'The operator confirmed it'],
   'refusal.willBook': [
     '{day} {shift}[[ · {tool}]] 작업에 양품 {good} {uom}[[, 불량 {defect} {uom}]][[, 재작업 {rework} {uom}]]을(를) 등록합니다. {by}님이 {at}에 만든 것으로 남습니다.',
     'Books {good} {uom} good[[, {defect} {uom} defects]][[, {rework} {uom} rework]] on the work of {day}, {shift}[[ · {tool}]], as made by {by} at {at}.',
@@ -166,9 +163,6 @@ export const refusalWords = words({
   ],
   'refusal.saveQty': ['{qty} {uom} 등록', 'Book {qty} {uom}'],
   'refusal.discardWhy': ['왜 버리나요?', 'Why is it discarded?'],
-  'refusal.dropped.TWICE': ['두 번 보고됨', 'Reported twice'],
-  'refusal.dropped.NOT_MADE': ['만들지 않은 수량임', 'Was never made'],
-  'refusal.dropped.MISTYPED': ['잘못 눌렀음', 'Pressed by mistake'],
   'refusal.booked': ['등록했습니다', 'Booked'],
   'refusal.discarded': ['버렸습니다', 'Discarded'],
 });

@@ -220,6 +220,8 @@ export const builtInCategories = [
   'FINISH_REASON',
   'REOPEN_REASON',
   'CORRECT_REASON',
+  'BOOK_REASON',
+  'DISCARD_REASON',
   'HOLD_REASON',
   'RELEASE_REASON',
   'CALL_REASON',

@@ -61,7 +61,7 @@ export const changeDailyPlan = async (
     if (recorded === null) await obeyUnits(db, DailyPlanChange, change);
     else if (!(await saysTheSame(db, recorded, change))) throw new Refused(422, 'idempotency.keyReused');
     const factId = recorded ?? (await applyChange(db, { ...asker.by, key }, change));
-    if (refused) await markSettled(db, asker.by, refused.id, { state: 'SENT', reason: null, factId });
+    if (refused) await markSettled(db, asker.by, refused.id, { state: 'SENT', factId });
     const [work = null] = await worksOf(db, { ids: [change.dailyPlanId], today: calendarDay(asker.by) });
     const answer: ChangeAnswer = {
       key,

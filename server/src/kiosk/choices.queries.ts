@@ -82,30 +82,45 @@ export const choicesOf = async (db: Db, lineId: number, lang: Lang) => {
     .where((e) => e.exists(e.selectFrom('code as child').select('child.id').whereRef('child.parentId', '=', 'c.id')))
     .orderBy('c.seq')
     .execute();
-  const [tools, workers, defects, stopReasons, finishReasons, reopenReasons, correctReasons, callReasons, defectGroups] = await Promise.all(
-    [
-      db
-        .selectFrom('tool')
-        .select(['id', 'code', 'name', 'status'])
-        .where('locationId', '=', lineId)
-        .where('active', '=', true)
-        .orderBy('code')
-        .execute(),
-      db
-        .selectFrom('worker')
-        .select(['id', 'workerNo', 'name'])
-        .where((e) => e.or([e('locationId', '=', lineId), e('locationId', 'is', null)]))
-        .where('active', '=', true)
-        .orderBy('workerNo')
-        .execute(),
-      reasons('DEFECT'),
-      reasons('STOP_REASON'),
-      reasons('FINISH_REASON'),
-      reasons('REOPEN_REASON'),
-      reasons('CORRECT_REASON'),
-      reasons('CALL_REASON'),
-      groups,
-    ],
-  );
-  return { tools, workers, defectGroups, defects, stopReasons, finishReasons, reopenReasons, correctReasons, callReasons };
+  const [
+    tools,
+    workers,
+    defects,
+    stopReasons,
+    finishReasons,
+    reopenReasons,
+    correctReasons,
+    bookReasons,
+    discardReasons,
+    callReasons,
+    defectGroups,
+  ] = await Promise.all([
+    db
+      .selectFrom('tool')
+      .select(['id', 'code', 'name', 'status'])
+      .where('locationId', '=', lineId)
+      .where('active', '=', true)
+      .orderBy('code')
+      .execute(),
+    db
+      .selectFrom('worker')
+      .select(['id', 'workerNo', 'name'])
+      .where((e) => e.or([e('locationId', '=', lineId), e('locationId', 'is', null)]))
+      .where('active', '=', true)
+      .orderBy('workerNo')
+      .execute(),
+    reasons('DEFECT'),
+    reasons('STOP_REASON'),
+    reasons('FINISH_REASON'),
+    reasons('REOPEN_REASON'),
+    reasons('CORRECT_REASON'),
+    reasons('BOOK_REASON'),
+    reasons('DISCARD_REASON'),
+    reasons('CALL_REASON'),
+    groups,
+  ]);
+  return {
+    ...{ tools, workers, defectGroups, defects, stopReasons, finishReasons, reopenReasons },
+    ...{ correctReasons, bookReasons, discardReasons, callReasons },
+  };
 };

@@ -80,7 +80,7 @@ export const answerOwnRefusal = async (
   const factId = await factUnder(db, by.id, change.key);
   if (factId !== null && (await saysTheSame(db, factId, change))) {
     const report = await refusalUnder(db, by.id, change.key);
-    if (report && report.state !== 'SENT') await markSettled(db, by, report.id, { state: 'SENT', reason: null, factId });
+    if (report && report.state !== 'SENT') await markSettled(db, by, report.id, { state: 'SENT', factId });
     return { state: 'SENT' };
   }
   // A day that stands says itself what it is; only what is gone is told by the kiosk.
@@ -95,9 +95,13 @@ export const answerOwnRefusal = async (
 const inBoth = ({ code, message, facts }: HeardOf<typeof answerRefusal>['why']): Why =>
   facts && hasSentence(code) ? { code, kr: sentence(code, 'kr', facts), en: sentence(code, 'en', facts) } : { code, kr: message, en: null };
 
-type Settled = { state: 'SENT' | 'DISCARDED'; reason: string | null; factId: number | null };
+type Settled = {
+  state: 'SENT' | 'DISCARDED';
+  factId: number | null;
+  why?: { whole: string; reasonId: number | null; note: string | null };
+};
 /** Who comes second to settle a report loses what it has booked for it. */
-export const markSettled = async (db: Trx, by: Actor, id: number, { state, reason, factId }: Settled) => {
+export const markSettled = async (db: Trx, by: Actor, id: number, { state, factId, why }: Settled) => {
   const { numUpdatedRows } = await db
     .updateTable('kioskRefusal')
     .set((e) => ({
@@ -106,7 +110,9 @@ export const markSettled = async (db: Trx, by: Actor, id: number, { state, reaso
         settledBy: by.id,
         settledWorkerId: by.workerId ?? null,
         settledAt: new Date().toISOString(),
-        settledReason: reason,
+        settledReason: why?.whole ?? null,
+        settledReasonId: why?.reasonId ?? null,
+        settledNote: why?.note ?? null,
         factId,
       },
       version: e('version', '+', 1),

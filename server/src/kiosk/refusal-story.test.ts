@@ -138,3 +138,49 @@ test('another time than the device’s is the time of the pieces', async () => {
 });
 
 test('and every quantity follows from its facts', async () => expect(await ledgerDifferences(db)).toEqual([]));
+
+test('a leader’s reason is a code with words beside it, read in each language; words alone stay as they were said', async () => {
+  const office = await as([{ name: 'production', all: true }]);
+  const codeOf = async (category: string, code: string) =>
+    (
+      await db
+        .selectFrom('code')
+        .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
+        .select('code.id')
+        .where('codeCategory.category', '=', category)
+        .where('code.code', '=', code)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [seen, twice] = [await codeOf('BOOK_REASON', 'SEEN'), await codeOf('DISCARD_REASON', 'TWICE')];
+  const token = { personToken: await tokenOf('BADGE-LEADER') };
+  const settled = async (ask: object) => {
+    const { id } = await nineAfterTheEnd();
+    await settle({ id, reason: undefined, ...ask, ...token });
+    const read = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const atLine = (await device.send(lineRefusals, { lineId: floor.line }, headers)).json() as { id: number; settledReason: string }[];
+      const row = (await office.send(kioskRefusalOf, { id }, headers)).json() as { row: { settledReason: string } };
+      return [atLine.find((one) => one.id === id)?.settledReason, row.row.settledReason];
+    };
+    return { kr: await read('ko'), en: await read('en') };
+  };
+  const both = (text: string | null) => [text, text];
+  expect(await settled({ outcome: 'BOOK', reasonId: seen })).toEqual({
+    kr: both('현물 수량을 확인함'),
+    en: both('The pieces were counted again'),
+  });
+  expect(await settled({ outcome: 'BOOK', reasonId: seen, reason: '팔레트 3' })).toEqual({
+    kr: both('현물 수량을 확인함 · 팔레트 3'),
+    en: both('The pieces were counted again · 팔레트 3'),
+  });
+  expect(await settled({ outcome: 'DISCARD', reasonId: twice })).toEqual({ kr: both('두 번 보고됨'), en: both('Reported twice') });
+  expect(await settled({ outcome: 'DISCARD', reason: '끝나기 전에 셌음' })).toEqual({
+    kr: both('끝나기 전에 셌음'),
+    en: both('끝나기 전에 셌음'),
+  });
+  const { id } = await nineAfterTheEnd();
+  expect(await settle({ outcome: 'DISCARD', id, reason: undefined, reasonId: seen, ...token })).toMatchObject({
+    code: 'kiosk.reasonIsListed',
+  });
+  expect(await settle({ outcome: 'DISCARD', id, reason: undefined, ...token })).toMatchObject({ code: 'kiosk.reasonIsGiven' });
+});

@@ -11,6 +11,9 @@ import { type ListSource, rowsOf } from '../kit/record/list.ts';
 /** A statement that is asked in English looks first where English names are: what a row has in both languages is told in that one. */
 const inBoth = (column: string) =>
   `case when current_setting('search_path') like 'english%' then coalesce(nullif(f.${column}_en, ''), f.${column}) else f.${column} end`;
+/** The reason of whoever settled it; its code `z` has a name in the reader's language, words are told as they were said. */
+const settledReason =
+  "case when current_setting('search_path') like 'english%' and z.name_en is not null then concat_ws(' · ', z.name_en, f.settled_note) else f.settled_reason end";
 const told = (name: string) => `(f.asked->>'${name}')::numeric`;
 
 export const refusalList: ListSource<typeof RefusalRows> = {
@@ -23,6 +26,7 @@ export const refusalList: ListSource<typeof RefusalRows> = {
     t: 'left join tool t on t.id = f.tool_id',
     s: 'left join app_user s on s.id = f.settled_by',
     v: 'left join worker v on v.id = f.settled_worker_id',
+    z: 'left join code z on z.id = f.settled_reason_id',
   },
   fields: {
     id: 'f.id',
@@ -46,7 +50,7 @@ export const refusalList: ListSource<typeof RefusalRows> = {
     createdAt: 'f.created_at',
     settledByName: 'coalesce(v.name, s.username)',
     settledAt: 'f.settled_at',
-    settledReason: 'f.settled_reason',
+    settledReason,
   },
   defaultSort: '-occurredAt',
 };
@@ -137,9 +141,9 @@ export const refusalsOfLine = async (db: Db, lineId: number): Promise<LineRefusa
   const { rows } = await sql<LineRefusal>`
     select f.id, f.key, f.user_id, coalesce(w.name, u.username) as reported_by, f.state, f.occurred_at, ${sql.raw(inBoth('operation_name'))} as operation_name, ${sql.raw(inBoth('product_name'))} as product_name, f.lot_no, f.action,
       ${sql.raw(told('goodQty'))} as good_qty, ${sql.raw(told('defectQty'))} as defect_qty, r.good_qty as booked_good_qty, r.defect_qty as booked_defect_qty,
-      coalesce(v.name, s.username) as settled_by_name, f.settled_reason
+      coalesce(v.name, s.username) as settled_by_name, ${sql.raw(settledReason)} as settled_reason
     from kiosk_refusal f join app_user u on u.id = f.user_id left join worker w on w.id = f.acting_worker_id left join app_user s on s.id = f.settled_by
-      left join worker v on v.id = f.settled_worker_id left join production_result r on r.id = f.fact_id and f.action in ('RESULT', 'CORRECT')
+      left join worker v on v.id = f.settled_worker_id left join code z on z.id = f.settled_reason_id left join production_result r on r.id = f.fact_id and f.action in ('RESULT', 'CORRECT')
     where f.line_id = ${lineId} and (${waiting} or f.settled_at > now() - interval '3 days') order by f.id desc limit 100`.execute(db);
   return rows;
 };

@@ -10,6 +10,7 @@ import { correctResult, recordLateResult } from '../production/index.ts';
 import { applyChange, correctAsTold } from './change.ts';
 import { markSettled } from './keep-refusal.ts';
 import { actingWorkers, settlesRefusals } from './person.ts';
+import { whyOf } from './reason.ts';
 import { daysInstead, factUnder, newestResult, refusalOf, saysTheSame } from './refusal.queries.ts';
 
 type Ask = HeardOf<typeof settleRefusal>;
@@ -28,6 +29,7 @@ export const settleRefusedAtLine = async (db: Trx, device: Actor, { personToken,
 export const settleRefused = async (db: Trx, by: Actor, ask: Ask) => {
   const row = await refusalOf(db, ask.id);
   obey(refusalRules, row);
+  const why = await whyOf(db, ask.outcome === 'BOOK' ? 'BOOK_REASON' : 'DISCARD_REASON', ask);
   const report = await db
     .selectFrom('kioskRefusal')
     .select(['asked', 'key', 'userId', 'actingWorkerId', 'dailyPlanId'])
@@ -37,9 +39,9 @@ export const settleRefused = async (db: Trx, by: Actor, ask: Ask) => {
   // One that was taken from the kiosk while it was being handed over is booked already, if it says the same.
   const recorded = await factUnder(db, report.userId, report.key);
   const isRecorded = recorded !== null && (await standsAlready(db, recorded, change, ask));
-  const factId = isRecorded ? recorded : ask.outcome === 'BOOK' ? await book(db, by, { ask, report, change, recorded }) : null;
+  const factId = isRecorded ? recorded : ask.outcome === 'BOOK' ? await book(db, by, { ask, why, report, change, recorded }) : null;
   const state = isRecorded || ask.outcome === 'BOOK' ? 'SENT' : 'DISCARDED';
-  await markSettled(db, by, ask.id, { state, reason: ask.reason, factId });
+  await markSettled(db, by, ask.id, { state, factId, why: { ...why, reasonId: ask.reasonId ?? null } });
   return refusalOf(db, ask.id);
 };
 
@@ -51,16 +53,19 @@ const standsAlready = async (db: Trx, recorded: number, change: DailyPlanChange,
 };
 
 /** What a leader says of a report beside which it is and why it is booked. */
-const truthOf = ({ id: _, outcome: __, reason: ___, confirmOver: ____, dailyPlanId: _____, ...truth }: Booking) => truth;
+const truthOf = ({ id: _, outcome: __, reason: ___, reasonId: ____, confirmOver: _____, dailyPlanId: ______, ...truth }: Booking) => truth;
 
 type Kept = { userId: number; actingWorkerId: number | null; dailyPlanId: number | null };
-type Booked = { ask: Booking; report: Kept; change: DailyPlanChange; recorded: number | null };
+type Why = Awaited<ReturnType<typeof whyOf>>;
+type Booked = { ask: Booking; why: Why; report: Kept; change: DailyPlanChange; recorded: number | null };
 /** Posts it under the reporter's own key, so that what the kiosk sends meanwhile is the same record. */
-const book = async (db: Trx, leader: Actor, { ask, report, change, recorded }: Booked) => {
-  const { id, reason, confirmOver = false, dailyPlanId: chosen = null } = ask;
+const book = async (db: Trx, leader: Actor, { ask, why, report, change, recorded }: Booked) => {
+  const { id, reasonId, confirmOver = false, dailyPlanId: chosen = null } = ask;
   const { userId, actingWorkerId, dailyPlanId } = report;
   const truth = truthOf(ask);
-  if (recorded !== null) return correctRecorded(db, leader, recorded, { ...change, ...truth } as DailyPlanChange, reason);
+  // A code speaks both languages; words beside it are kept with its name.
+  const because = { reason: why.whole, reasonId: why.note === null ? reasonId : undefined };
+  if (recorded !== null) return correctRecorded(db, leader, recorded, { ...change, ...truth } as DailyPlanChange, because);
   // What a worker reported is the worker's, and what named nobody becomes no leader's.
   const { workerId: _, ...account } = leader;
   const by = { ...account, key: change.key, keyOf: userId, ...(actingWorkerId !== null && { workerId: actingWorkerId }) };
@@ -71,15 +76,16 @@ const book = async (db: Trx, leader: Actor, { ask, report, change, recorded }: B
   obey(refusedDayRules, { standing: dailyPlanId !== null, chosen, sameOperation });
   // Who says when it was says that the device's clock was wrong, and so was what it told of beginning and end.
   const when = truth.occurredAt === undefined ? {} : { startedAt: null, endedAt: null };
-  const result = { ...change, ...when, ...truth, confirmOver, note: change.note ?? reason };
-  return (await recordLateResult(db, by, chosen ?? change.dailyPlanId, result, reason)).id;
+  const result = { ...change, ...when, ...truth, confirmOver, note: change.note ?? why.whole };
+  return (await recordLateResult(db, by, chosen ?? change.dailyPlanId, result, why.whole)).id;
 };
 
+type Because = { reason: string; reasonId: number | undefined };
 /** Its key arrived before with other figures: what stands is set right by the leader's, under the leader's name and reason. */
-const correctRecorded = async (db: Trx, leader: Actor, recorded: number, change: DailyPlanChange, reason: string) => {
+const correctRecorded = async (db: Trx, leader: Actor, recorded: number, change: DailyPlanChange, because: Because) => {
   const standing = await newestResult(db, recorded);
   if (!standing || (change.action !== 'RESULT' && change.action !== 'CORRECT')) return recorded;
   const { goodQty, defectQty, reworkQty, defects } = change;
-  const right = { goodQty, defectQty, reworkQty, defects, countedBy: 'OPERATOR' as const, reason };
+  const right = { goodQty, defectQty, reworkQty, defects, countedBy: 'OPERATOR' as const, ...because };
   return (await correctResult(db, leader, standing.id, right, change.dailyPlanId)).id;
 };

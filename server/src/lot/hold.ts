@@ -9,6 +9,7 @@ import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { insertRows } from '../kit/record/write-rows.ts';
 import { lockInOrder, type Move, packageMove, postMovements, productMove, productStockIdsAt } from '../ledger/index.ts';
+import { reasonSaid } from '../system/index.ts';
 import { recallOf } from './recall.ts';
 
 type Found = { packages: readonly number[]; lots: readonly number[] };
@@ -18,7 +19,7 @@ type Hold = Why & { kind: RecallKind; id: number };
 /** Holds what a recall finds in the house: packages with what lies at lines of them, and lots with their stock. Answers how many. */
 export const holdFound = async (db: Trx, by: Actor, ask: Hold) => {
   const { found, label } = await lockFound(db, ask);
-  const why = await reasonOf(db, 'HOLD_REASON', ask);
+  const why = await reasonSaid(db, 'HOLD_REASON', ask);
   obey(holdRules, { packages: found.packages.length, lots: found.lots.length, listed: why.listed, reason: why.reason });
   const packages = await packagesOf(db, found.packages);
   const lots = await lotsOf(db, found.lots);
@@ -51,7 +52,7 @@ export const releaseHold = async (db: Trx, by: Actor, { id, reasonId, reason }: 
   const units = await db.selectFrom('stockHoldUnit').selectAll().where('holdId', '=', id).orderBy('id').execute();
   const found: Found = { packages: units.flatMap((unit) => unit.materialStockId ?? []), lots: units.flatMap((unit) => unit.lotId ?? []) };
   await lockAll(db, found);
-  const why = await reasonOf(db, 'RELEASE_REASON', { reasonId, reason });
+  const why = await reasonSaid(db, 'RELEASE_REASON', { reasonId, reason });
   obey(releaseRules, { released: (await look())?.releasedAt != null, listed: why.listed, reason: why.reason });
   await db
     .updateTable('stockHold')
@@ -89,23 +90,6 @@ export const releaseHold = async (db: Trx, by: Actor, { id, reasonId, reason }: 
   await become(db, by, packages, lots, (what, unitId) => back.get(`${what} ${unitId}`) ?? 'OK', why.whole);
   return { released: packages.length + lots.length, stillHeld: units.length - packages.length - lots.length };
 };
-
-/** A reason as a code of its category with words beside it, or in words alone. */
-const reasonOf = async (db: Trx, category: string, { reasonId, reason = '' }: Why) => {
-  const code = reasonId === undefined ? null : await codeIn(db, category, reasonId);
-  const said = reason.trim();
-  const note = code ? said || null : null;
-  const name = code?.nameKr ?? said;
-  return { listed: code !== undefined, reason: name, note, whole: [name, note].filter(Boolean).join(' · ') };
-};
-const codeIn = (db: Trx, category: string, id: number) =>
-  db
-    .selectFrom('code')
-    .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
-    .select('code.nameKr')
-    .where('code.id', '=', id)
-    .where('codeCategory.category', '=', category)
-    .executeTakeFirst();
 
 /** What was found before the locks may have gone on meanwhile: what they reached since is locked as well, until nothing is new. */
 const lockFound = async (db: Trx, { kind, id }: { kind: RecallKind; id: number }) => {

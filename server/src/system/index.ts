@@ -13,6 +13,7 @@ import { mountPublicSettings } from './public-settings.routes.ts';
 import { mountServiceHistory } from './service-history.routes.ts';
 
 export { demoSignIn } from './public-settings.routes.ts';
+export { reasonSaid } from './reason-said.ts';
 export { forgetServiceHistory, keepServiceHistory } from './service-history.ts';
 
 export const mountSystem = (server: ServerContext) => {

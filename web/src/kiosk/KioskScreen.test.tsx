@@ -34,6 +34,8 @@ const choices = {
   finishReasons: [{ id: 30, code: 'SHIFT_END', name: '근무 종료' }],
   reopenReasons: [],
   correctReasons: [],
+  bookReasons: [],
+  discardReasons: [],
   callReasons: [{ id: 40, code: 'MATERIAL', name: '자재 담당 호출' }],
 };
 

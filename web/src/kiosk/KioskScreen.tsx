@@ -63,6 +63,8 @@ const noChoices: KioskChoices = {
   finishReasons: [],
   reopenReasons: [],
   correctReasons: [],
+  bookReasons: [],
+  discardReasons: [],
   callReasons: [],
 };
 

@@ -2,9 +2,9 @@ import { likeliestDay, refusalRules } from '@lotline/contract/kiosk/refusal.rule
 import { kioskRefusalOf, type RefusalStory, settleRefusal } from '@lotline/contract/kiosk/refusal-list';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
-import { At, Id, Name, Qty } from '@lotline/contract/kit/shape';
+import { At, Id, Qty, Text } from '@lotline/contract/kit/shape';
 import { Defect } from '@lotline/contract/production/result/result';
-import { Skeleton } from 'antd';
+import { Form, Skeleton } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { z } from 'zod';
 import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
@@ -15,9 +15,11 @@ import { Drawer } from '../kit/look/Drawer.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
+import { codeName, useCodes } from '../kit/net/codes.ts';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/drawer.tsx';
 import { formatAt, formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
+import { useLanguage } from '../kit/words/language.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Translate } from '../kit/words/words.ts';
 import { bookSurely, DefectLines } from '../production/index.ts';
@@ -30,7 +32,8 @@ const Booking = z.object({
   reworkQty: Qty.default(0),
   defects: z.array(Defect).max(50).default([]),
   occurredAt: At,
-  reason: Name(500),
+  reasonId: Id.optional(),
+  reason: Text(500).optional(),
 });
 const BookingElsewhere = Booking.extend({ dailyPlanId: Id });
 
@@ -44,6 +47,7 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
   const { data } = useCall(kioskRefusalOf, { id });
   const { send } = useSend(settleRefusal);
   const [asked, setAsked] = useState<'book' | 'discard' | null>(null);
+  const reasons = useReasons(asked && (asked === 'book' ? 'BOOK_REASON' : 'DISCARD_REASON'));
   const settle = async (ask: Parameters<typeof send>[0], said: 'refusal.discarded' | 'refusal.booked') => {
     try {
       await send(ask);
@@ -127,7 +131,9 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
             }
             okText={t('refusal.bookAsIs')}
             close={() => setAsked(null)}
-            go={(reason) => settle({ outcome: 'BOOK', id, reason }, 'refusal.booked')}
+            codes={reasons}
+            noteLabel={t('refusal.ownWords')}
+            go={(...why) => settle({ outcome: 'BOOK', id, ...saidAs(...why) }, 'refusal.booked')}
           />
         )}
         {asked === 'discard' && (
@@ -138,13 +144,27 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
             text={t('refusal.discardText')}
             okText={t('refusal.discard')}
             close={() => setAsked(null)}
-            go={(reason) => settle({ outcome: 'DISCARD', id, reason }, 'refusal.discarded')}
+            codes={reasons}
+            noteLabel={t('refusal.ownWords')}
+            go={(...why) => settle({ outcome: 'DISCARD', id, ...saidAs(...why) }, 'refusal.discarded')}
           />
         )}
       </Suspense>
     </>
   );
 };
+
+/** The plant's usual reasons of a list, in the reader's language. */
+const useReasons = (category: 'BOOK_REASON' | 'DISCARD_REASON' | null) => {
+  const lang = useLanguage();
+  return useCodes(category ?? undefined)
+    .filter(({ enabled }) => enabled)
+    .map((code) => ({ id: code.id, code: code.code, name: codeName(code, lang) }));
+};
+const saidAs = (reason: string | undefined, reasonId: number | undefined) => ({
+  ...(reason && { reason }),
+  ...(reasonId !== undefined && { reasonId }),
+});
 
 /** Names with their values, one below another. */
 const pairs = (told: readonly (readonly [string, string])[]) => (
@@ -248,17 +268,20 @@ type BookProps = {
 const BookDrawer = ({ story, send, close, discard }: BookProps) => {
   const { t, say } = useSay();
   const { row, work, gone, days } = story;
+  // A work that was taken off the plan wasn't finished.
+  const usual = useReasons('BOOK_REASON').filter(({ code }) => work !== null || code !== 'BEFORE');
   const likely = gone && likeliestDay(days, gone);
   const uom = work?.uom ?? days[0]?.uom ?? '';
   const { goodQty, defectQty, reworkQty, defects } = row;
   const { occurredAt: at } = row;
   const told = { goodQty: goodQty ?? 0, defectQty: defectQty ?? 0, reworkQty: reworkQty ?? 0, defects, occurredAt: at };
   /** Who says another time says that the device's clock was wrong. */
-  const save = ({ occurredAt, ...truth }: z.input<typeof BookingElsewhere> | z.input<typeof Booking>) =>
+  const save = ({ occurredAt, reason, reasonId, ...truth }: z.input<typeof BookingElsewhere> | z.input<typeof Booking>) =>
     bookSurely(t, send, {
       outcome: 'BOOK' as const,
       id: row.id,
       ...truth,
+      ...saidAs(reason, reasonId),
       ...(Date.parse(occurredAt) !== Date.parse(at) && { occurredAt }),
     });
   return (
@@ -275,7 +298,7 @@ const BookDrawer = ({ story, send, close, discard }: BookProps) => {
       extra={discard}
     >
       {({ values, form }) => {
-        const { dailyPlanId } = values as { dailyPlanId?: number };
+        const { dailyPlanId, reasonId } = values as { dailyPlanId?: number; reasonId?: number };
         const day = work ?? days.find((one) => one.dailyPlanId === dailyPlanId)?.work;
         const { occurredAt = at } = values as { occurredAt?: string };
         return (
@@ -315,14 +338,26 @@ const BookDrawer = ({ story, send, close, discard }: BookProps) => {
                 told={(values.defects as ({ qty?: number | null } | undefined)[] | undefined) ?? []}
               />
               <AtField name="occurredAt" label="refusal.madeAt" required />
-              <TextField name="reason" label="refusal.why" required maxLength={500} />
-              <p className="refusal-usual">
-                {(work ? (['BEFORE', 'SEEN', 'ASKED'] as const) : (['SEEN', 'ASKED'] as const)).map((usual) => (
-                  <Button key={usual} size="small" onClick={() => form.setFieldValue('reason', t(`refusal.why.${usual}`))}>
-                    {t(`refusal.why.${usual}`)}
+              <Form.Item name="reasonId" hidden>
+                <input />
+              </Form.Item>
+              <fieldset className="refusal-usual" aria-label={t('refusal.why')}>
+                <span aria-hidden="true">{t('refusal.why')}</span>
+                {usual.map(({ id, name }) => (
+                  <Button
+                    key={id}
+                    size="small"
+                    aria-pressed={reasonId === id}
+                    onClick={() => {
+                      form.setFieldValue('reasonId', reasonId === id ? undefined : id);
+                      form.setFields([{ name: 'reason', errors: [] }]);
+                    }}
+                  >
+                    {name}
                   </Button>
                 ))}
-              </p>
+              </fieldset>
+              <TextField name="reason" label="refusal.ownWords" required={reasonId === undefined} maxLength={500} />
               {day && (
                 <div className="refusal-will" role="status">
                   <p>

@@ -25,6 +25,7 @@ import { PersonPage } from './PersonPage.tsx';
 import { idleMs, person, whoIs } from './person.ts';
 import { goTo, once, usePlace } from './place.ts';
 import { ResultDesk } from './ResultDesk.tsx';
+import { because, reasonTiles } from './reasons.ts';
 import './settle.css';
 import { TimeQuestion } from './TimeQuestion.tsx';
 import { Question } from './tiles.tsx';
@@ -93,6 +94,8 @@ const truthOf = ({ row, gone, days }: LineStory): Truth => ({
   dayId: (gone && likeliestDay(days, gone)?.day.dailyPlanId) ?? null,
 });
 
+/** A code of the plant's list, words of one's own, or both. */
+type Why = { reasonId?: number; reason?: string };
 type Props = { story: LineStory; choices: KioskChoices; leader: KioskPerson | null };
 const Settling = ({ story, choices, leader }: Props) => {
   const t = useT();
@@ -118,12 +121,12 @@ const Settling = ({ story, choices, leader }: Props) => {
     }
   };
   const counted = row.action === 'RESULT';
-  const book = (reason: string) => {
+  const book = (why: Why) => {
     const { counted: figures, sure, occurredAt, dayId } = truth;
     const told = counted
       ? { ...figures, ...sure, ...(occurredAt !== row.occurredAt && { occurredAt }), ...(dayId !== null && { dailyPlanId: dayId }) }
       : {};
-    void settle({ outcome: 'BOOK', id: row.id, reason, ...told }, 'refusal.booked');
+    void settle({ outcome: 'BOOK', id: row.id, ...why, ...told }, 'refusal.booked');
   };
   switch (settling?.part) {
     case 'count':
@@ -159,14 +162,12 @@ const Settling = ({ story, choices, leader }: Props) => {
         <Question
           title={t('refusal.discardWhy')}
           hint={t('refusal.discardText')}
-          choices={(['TWICE', 'NOT_MADE', 'MISTYPED'] as const).map((why) => ({ key: why, name: t(`refusal.dropped.${why}`) }))}
-          choose={(why) =>
-            void settle({ outcome: 'DISCARD', id: row.id, reason: t(`refusal.dropped.${why}` as WordKey) }, 'refusal.discarded')
-          }
+          choices={reasonTiles(t, choices.discardReasons)}
+          choose={(why) => void settle({ outcome: 'DISCARD', id: row.id, ...because(t, why) }, 'refusal.discarded')}
         />
       );
     default:
-      return <Overview story={story} work={work} truth={truth} leader={leader} part={part} book={book} going={going} />;
+      return <Overview story={story} work={work} choices={choices} truth={truth} leader={leader} part={part} book={book} going={going} />;
   }
 };
 
@@ -207,18 +208,19 @@ const Recount = ({ story: { row }, work, choices, truth, take }: RecountProps) =
 type OverviewProps = {
   story: LineStory;
   work: Work | null;
+  choices: KioskChoices;
   truth: Truth;
   leader: KioskPerson | null;
   part: (one: 'count' | 'time' | 'day' | 'discard') => void;
-  book: (reason: string) => void;
+  book: (why: Why) => void;
   going: boolean;
 };
-const own = 'OWN';
-const Overview = ({ story, work, truth, leader, part, book, going }: OverviewProps) => {
+const Overview = ({ story, work, choices, truth, leader, part, book, going }: OverviewProps) => {
   const t = useT();
   const { row, replaces, days } = story;
   const [why, setWhy] = useState<string | null>(null);
   const [words, setWords] = useState('');
+  const [writing, setWriting] = useState(false);
   const counted = row.action === 'RESULT';
   const { goodQty, defectQty, reworkQty } = truth.counted;
   const sum = add(goodQty, defectQty);
@@ -230,8 +232,10 @@ const Overview = ({ story, work, truth, leader, part, book, going }: OverviewPro
     ]
       .filter(Boolean)
       .join(' · ');
-  const usual = [...(story.work ? (['BEFORE'] as const) : []), 'SEEN', 'ASKED'] as const;
-  const reason = why === own ? words.trim() : why === null ? '' : t(`refusal.why.${why}` as WordKey);
+  // A work that was taken off the plan wasn't finished.
+  const usual = choices.bookReasons.filter(({ code }) => story.work !== null || code !== 'BEFORE');
+  const said = writing ? words.trim() : '';
+  const reason: Why = { ...(why !== null && because(t, why)), ...(said !== '' && { reason: said }) };
   const isLost = replaces !== null && !replaces.inForce;
   const kept = firstBroken(refusalRules, row)
     ? t('kiosk.refusalIsSettledOnce', { by: row.settledByName })
@@ -241,7 +245,7 @@ const Overview = ({ story, work, truth, leader, part, book, going }: OverviewPro
         ? t(counted ? 'refusal.planGoneWhole' : 'refusal.planGone')
         : going
           ? t('kiosk.why.asking')
-          : reason === '' && t('refusal.whyFirst');
+          : why === null && said === '' && t('refusal.whyFirst');
   return (
     <div className="kiosk-asking">
       <div className="kiosk-body settle">
@@ -299,16 +303,22 @@ const Overview = ({ story, work, truth, leader, part, book, going }: OverviewPro
             <>
               <h2>{t('refusal.why')}</h2>
               <div className="kiosk-tiles" data-size="short">
-                {usual.map((one) => (
-                  <button type="button" key={one} className="kiosk-tile" aria-pressed={why === one} onClick={() => setWhy(one)}>
-                    <strong>{t(`refusal.why.${one}`)}</strong>
+                {reasonTiles(t, usual).map(({ key, name }) => (
+                  <button
+                    type="button"
+                    key={key}
+                    className="kiosk-tile"
+                    aria-pressed={why === key}
+                    onClick={() => setWhy(why === key ? null : key)}
+                  >
+                    <strong>{name}</strong>
                   </button>
                 ))}
-                <button type="button" className="kiosk-tile" aria-pressed={why === own} onClick={() => setWhy(own)}>
+                <button type="button" className="kiosk-tile" aria-pressed={writing} onClick={() => setWriting(!writing)}>
                   <strong>{t('refusal.ownWords')}</strong>
                 </button>
               </div>
-              {why === own && (
+              {writing && (
                 <input
                   // biome-ignore lint/a11y/noAutofocus: who chose to write wants to write
                   autoFocus

@@ -362,6 +362,8 @@ export type Tables = {
     operationNameEn: string | null;
     productNameEn: string | null;
     toolId: number | null;
+    settledReasonId: number | null;
+    settledNote: string | null;
   };
   knownDevice: {
     id: ColumnType<number, never, never>;
