@@ -1,7 +1,7 @@
 import type { MouseEvent, PointerEvent } from 'react';
 import './number-pad.css';
 import { tellUntilTapped } from '../messages/snackbar.tsx';
-import { useSay } from '../words/use-say.ts';
+import { useT } from '../words/words.ts';
 
 const readingMs = 4000;
 
@@ -59,7 +59,7 @@ const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '00'] as const;
 
 /** A number pad for gloves: 64 px keys, no keyboard, the entry in large figures. */
 export const NumberPad = ({ value, standing = false, onChange, onEnter, decimals = 0, integers = 10, quick = [], why }: Props) => {
-  const { t } = useSay();
+  const t = useT();
   const press = (key: string) => onChange(pressed(value, key, { decimals, integers, standing }));
   /** A key that can't be used says why where it is tapped, as gloves have no hover. */
   const enter = (kept: string | undefined, run: () => void) =>
