@@ -59,7 +59,7 @@ test('an opened kiosk opens again without a network, with its works and their in
   await expect
     .poll(() =>
       page
-        .locator('img.kiosk-shown')
+        .locator('.kiosk-shown img')
         .first()
         .evaluate((shown: HTMLImageElement) => shown.naturalWidth),
     )

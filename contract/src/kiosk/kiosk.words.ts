@@ -116,6 +116,12 @@ export const kioskWords = words({
   'kiosk.checkNext': ['다음 {n}번째', 'next at piece {n}'],
   'kiosk.checkNever': ['아직 확인하지 않음', 'Not checked yet'],
   'kiosk.look': ['보기', 'Look'],
+  'kiosk.enlarge': ['크게 보기 · {name}', 'Enlarge · {name}'],
+  'kiosk.larger': ['확대', 'Larger'],
+  'kiosk.smaller': ['축소', 'Smaller'],
+  'kiosk.wholePicture': ['전체 보기', 'All of it'],
+  'kiosk.fullSize': ['원본 크기입니다. 더 키우면 흐려집니다', 'That is its full size: larger it would blur'],
+  'kiosk.wholeAlready': ['전체가 보입니다', 'All of it is in sight'],
   'kiosk.film': ['영상 열기', 'Open the video'],
   'kiosk.papersNotHere': [
     '이 기기에 아직 없습니다. 네트워크가 연결되면 볼 수 있습니다.',

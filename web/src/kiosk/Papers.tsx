@@ -1,17 +1,19 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
+import type { WorkPapers } from '@lotline/contract/kiosk/papers';
 import type { ShownStep } from '@lotline/contract/product/work-instruction';
 import { type CheckPoint, countedOf, dueAt, dueOf, nextAt } from '@lotline/contract/production/work/check-point';
 import { useQuery } from '@tanstack/react-query';
 import { useObjectUrl } from '../kit/browser/object-url.ts';
-import { Icon } from '../kit/look/icons.tsx';
+import { Icon, type IconName } from '../kit/look/icons.tsx';
 import { formatDay } from '../kit/words/format.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
 import { tap } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { Loading, MessagePage } from './message-pages.tsx';
+import { Picture } from './Picture.tsx';
 import { fileOf, papersOf } from './papers.ts';
-import { goTo, once } from './place.ts';
+import { goTo, once, usePlace } from './place.ts';
 import { clockText } from './work-text.ts';
 
 /** A step in the reader's language, or in the one that it was written in. */
@@ -69,7 +71,7 @@ export const CheckPoints = ({ work, mayEnter, dueOnly = false }: { work: Work; m
   );
 };
 
-/** On the work's page: the way to the drawing and the instruction. */
+/** On the work's page: the keys to the instruction and to the drawing, side by side. */
 export const PapersNote = ({ work }: { work: Work }) => {
   const t = useT();
   const { data } = useQuery(papersOf(work));
@@ -82,67 +84,92 @@ export const PapersNote = ({ work }: { work: Work }) => {
         </p>
       )
     );
-  const what = [instruction && t('workInstruction.revision', { n: instruction.revision }), drawing && t('kiosk.drawing')];
   return (
-    <button type="button" className="kiosk-setting" onClick={once(() => goTo({ step: 'papers' }))}>
-      <Icon name="info" size={26} />
+    <div className="kiosk-papers">
+      {instruction && (
+        <PaperKey
+          icon="book"
+          told={t('workInstruction.revision', { n: instruction.revision })}
+          name={t('workInstruction.one')}
+          go={() => goTo({ step: 'papers' })}
+        />
+      )}
+      {drawing && <DrawingKey drawing={drawing} from="work" />}
+    </div>
+  );
+};
+
+type KeyProps = { icon: IconName; told: string | null; name: string; go: () => void };
+const PaperKey = ({ icon, told, name, go }: KeyProps) => {
+  const t = useT();
+  return (
+    <button type="button" className="kiosk-setting" onClick={once(go)}>
+      <Icon name={icon} size={26} />
       <span>
-        <small>{what.filter(Boolean).join(' · ')}</small>
-        <strong>{t(instruction ? 'workInstruction.one' : 'kiosk.drawing')}</strong>
+        {told && <small>{told}</small>}
+        <strong>{name}</strong>
       </span>
       <em>{t('kiosk.look')}</em>
     </button>
   );
 };
 
-/** The instruction in force and the drawing, large. */
+type Drawing = NonNullable<WorkPapers['drawing']>;
+const DrawingKey = ({ drawing: { fileId, drawingNo }, from }: { drawing: Drawing; from: 'work' | 'papers' }) => {
+  const t = useT();
+  const name = drawingNo ?? t('kiosk.drawing');
+  const go = () => goTo({ step: 'papers', picture: { fileId, name, from } });
+  return <PaperKey icon="eye" told={drawingNo} name={t('kiosk.drawing')} go={go} />;
+};
+
+/** The instruction in force with the key to the drawing; a picture that was tapped fills the screen over it. */
 export const PapersPage = ({ work }: { work: Work }) => {
   const t = useT();
   const textOf = useStepText();
+  const { picture } = usePlace();
   const { data, error } = useQuery(papersOf(work));
-  if (!data) return error ? <MessagePage icon="info" title={t('kiosk.papersNotHere')} /> : <Loading />;
-  const { drawing, instruction } = data;
+  if (!data && !picture) return error ? <MessagePage icon="info" title={t('kiosk.papersNotHere')} /> : <Loading />;
+  const { drawing = null, instruction = null } = data ?? {};
   return (
-    <div className="kiosk-body">
-      <h1 className="kiosk-question">
-        {work.operationName} · {work.productName}
-      </h1>
-      {instruction && (
-        <p className="kiosk-subtitle">
-          {t('workInstruction.one')} {t('workInstruction.revision', { n: instruction.revision })} ·{' '}
-          {t('workInstruction.from', { day: formatDay(instruction.effectiveFrom) })}
-        </p>
-      )}
-      {instruction?.steps.map((step, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a revision never change their places
-        <article className="kiosk-step-of" key={at} data-kind={step.kind}>
-          <p>
-            <b>{step.kind === 'CHECK' ? t('workInstruction.kind.CHECK') : at + 1}</b>
-            <span>{textOf(step)}</span>
-          </p>
-          {step.fileId !== null && <Shown id={step.fileId} type={step.fileType} page={step.page} name={textOf(step)} />}
-          {step.videoUrl && (
-            <a className="kiosk-button" href={step.videoUrl} target="_blank" rel="noreferrer">
-              {t('kiosk.film')}
-            </a>
-          )}
-        </article>
-      ))}
-      {drawing && (
-        <article className="kiosk-step-of">
-          <p>
-            <b>{t('kiosk.drawing')}</b>
-            <span>{drawing.drawingNo}</span>
-          </p>
-          <Shown id={drawing.fileId} type="image/*" page={null} name={drawing.drawingNo ?? t('kiosk.drawing')} />
-        </article>
-      )}
-    </div>
+    <>
+      <div className="kiosk-body" inert={picture !== undefined}>
+        <header className="kiosk-papers-head">
+          <div>
+            <h1 className="kiosk-question">
+              {work.operationName} · {work.productName}
+            </h1>
+            {instruction && (
+              <p className="kiosk-subtitle">
+                {t('workInstruction.one')} {t('workInstruction.revision', { n: instruction.revision })} ·{' '}
+                {t('workInstruction.from', { day: formatDay(instruction.effectiveFrom) })}
+              </p>
+            )}
+          </div>
+          {drawing && <DrawingKey drawing={drawing} from="papers" />}
+        </header>
+        {instruction?.steps.map((step, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a revision never change their places
+          <article className="kiosk-step-of" key={at} data-kind={step.kind}>
+            <p>
+              <b>{step.kind === 'CHECK' ? t('workInstruction.kind.CHECK') : at + 1}</b>
+              <span>{textOf(step)}</span>
+            </p>
+            {step.fileId !== null && <Shown id={step.fileId} type={step.fileType} page={step.page} name={textOf(step)} />}
+            {step.videoUrl && (
+              <a className="kiosk-button" href={step.videoUrl} target="_blank" rel="noreferrer">
+                {t('kiosk.film')}
+              </a>
+            )}
+          </article>
+        ))}
+      </div>
+      {picture && <Picture key={picture.fileId} fileId={picture.fileId} name={picture.name} />}
+    </>
   );
 };
 
 type FileProps = { id: number; type: string | null; page: number | null; name: string };
-/** A picture, or a page of a PDF. */
+/** A picture that a tap enlarges, or a page of a PDF. */
 const Shown = ({ id, type, page, name }: FileProps) => {
   const t = useT();
   const { data, isError } = useQuery(fileOf(id));
@@ -151,5 +178,14 @@ const Shown = ({ id, type, page, name }: FileProps) => {
   if (!url) return <span className="kiosk-shown" />;
   if (type === 'application/pdf')
     return <iframe className="kiosk-shown" src={`${url}#page=${page ?? 1}&view=FitH&toolbar=0&navpanes=0`} title={name} />;
-  return <img className="kiosk-shown" src={url} alt={name} />;
+  return (
+    <button
+      type="button"
+      className="kiosk-shown"
+      aria-label={t('kiosk.enlarge', { name })}
+      onClick={once(() => goTo({ step: 'papers', picture: { fileId: id, name, from: 'papers' } }))}
+    >
+      <img src={url} alt="" />
+    </button>
+  );
 };

@@ -28,6 +28,8 @@ type Place = {
   correcting?: string | undefined;
   /** The refused report that a leader settles here, and what of it is asked apart. */
   settling?: { id: number; part?: 'count' | 'time' | 'day' | 'discard' } | undefined;
+  /** The picture that fills the screen over the papers, and where it was opened. */
+  picture?: { fileId: number; name: string; from: 'work' | 'papers' } | undefined;
   /** The shift whose works the operator wants to see, and the shift during which that was chosen. */
   shift?: { shown: Shown; during: string } | undefined;
 };
@@ -64,7 +66,7 @@ export const place = store<Place>(first());
 export const usePlace = () => useStore(place);
 
 export const goTo = (part: Partial<Place>) => {
-  const next = { ...place.get(), starting: undefined, correcting: undefined, settling: undefined, ...part };
+  const next = { ...place.get(), starting: undefined, correcting: undefined, settling: undefined, picture: undefined, ...part };
   if (part.lineId !== undefined) kept.set(lineKey, part.lineId === null ? null : String(part.lineId));
   inTab.set(next);
   place.set(next);
@@ -87,10 +89,11 @@ const mayLeave = async () => leaving.ask === null || (await leaving.ask());
 
 /** One step back: a question returns to its work, a work and its actions to the list. */
 export const goBack = async () => {
-  const { step, settling } = place.get();
+  const { step, settling, picture } = place.get();
   if (leaving.back) return leaving.back();
   if (step === 'works' || !(await mayLeave())) return;
   if (settling) return goTo(settling.part ? { settling: { id: settling.id } } : { step: 'refused', workId: null });
+  if (picture) return goTo({ step: picture.from });
   if (step === 'correct') goTo({ step: 'reports' });
   else if ((step === 'reports' || step === 'help' || step === 'person') && place.get().workId !== null) goTo({ step: 'work' });
   else if (['work', 'actions', 'refused', 'reports', 'help', 'person'].includes(step)) goTo({ step: 'works', workId: null });
