@@ -21,12 +21,17 @@ const outOfReach = (page: Page) =>
         if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return true;
       return false;
     };
+    /** What is pushed sideways stands outside until it is wanted. */
+    const slides = (element: Element) => {
+      const box = element.parentElement;
+      return box !== null && box.scrollWidth > box.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(box).overflowX);
+    };
     return [...document.querySelectorAll<HTMLElement>('.kiosk :is(button, a, input), .snackbar button')].flatMap((target) => {
       const box = target.getBoundingClientRect();
       if (box.width === 0) return [];
       const name = `${target.ariaLabel || target.textContent} ${Math.round(box.width)}×${Math.round(box.height)} at ${Math.round(box.left)},${Math.round(box.top)}`;
       if (box.width < 56 || box.height < 56) return [`small: ${name}`];
-      if (box.left < 0 || box.right > innerWidth) return [`outside: ${name}`];
+      if (box.left < 0 || box.right > innerWidth) return slides(target) ? [] : [`outside: ${name}`];
       if (box.top >= 0 && box.bottom <= innerHeight) {
         const corners = [4, box.height - 4].map((down) => document.elementFromPoint(box.left + box.width / 2, box.top + down));
         return corners.every((found) => found && target.contains(found)) || scrolls(target) ? [] : [`covered: ${name}`];

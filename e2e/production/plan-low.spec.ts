@@ -1,6 +1,6 @@
 import { languages } from '@lotline/contract/kit/words';
-import { bring, expect, test } from '../kit/story.ts';
 import { office } from '../kiosk/floor.ts';
+import { bring, expect, test } from '../kit/story.ts';
 
 test.use({ viewport: { width: 1024, height: 600 } });
 

@@ -13,9 +13,9 @@ import { ChoiceField, Line, NumberField, TextField } from '../kit/form/fields.ts
 import { Button } from '../kit/look/Button.tsx';
 import { Drawer } from '../kit/look/Drawer.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
+import { codeName, useCodes } from '../kit/net/codes.ts';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { codeName, useCodes } from '../kit/net/codes.ts';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/drawer.tsx';
 import { formatAt, formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
