@@ -195,11 +195,11 @@ describe('what is done with rows', () => {
 });
 
 describe('the hand', () => {
-  const three: Row[] = [...rows, { id: 3, no: 'LOT-3' }, { id: 4, no: 'LOT-4' }];
+  const five: Row[] = [1, 2, 3, 4, 5].map((id) => ({ id, no: `LOT-${id}` }));
   const at = () => document.activeElement?.closest('[data-line]')?.querySelector('[data-col=no]')?.textContent;
   it('goes to the row after those that are deleted, and to the first that comes back', async () => {
     rights.set({ lotReport: ['view', 'delete'] });
-    draw(<Lots source={wholeOf(three)} restore={() => Promise.resolve()} />);
+    draw(<Lots source={wholeOf(five)} restore={() => Promise.resolve()} />);
     fireEvent.click(await cell('LOT-3'));
     fireEvent.click(await cell('LOT-2'), { ctrlKey: true });
     // The hand was at the last one, above which others go.
@@ -212,7 +212,7 @@ describe('the hand', () => {
   it('is expected at the row that its screen chose', async () => {
     rights.set({});
     window.history.replaceState(null, '', '/lot?id=3');
-    draw(<Lots source={wholeOf(three)} />);
+    draw(<Lots source={wholeOf(five)} />);
     expect(await screen.findByText('고른 것: LOT-3')).toBeTruthy();
     expect(document.querySelector('[data-line] [tabindex="0"]')?.textContent).toBe('LOT-3');
   });

@@ -158,15 +158,12 @@ export const ListScreen = <Row extends object>({
   const title = part?.title ?? say(`menu.${menu}`);
   const file = named ?? title;
   const Frame = part ? Part : Screen;
-  // Where the hand goes: to the row after those that are deleted, and to the first of those that come back.
+  // Where the hand goes once the list is drawn anew: to the row after those that are deleted, and to the first of those that come back.
   const heir = useRef<string | undefined>(undefined);
-  const back = useRef<number | undefined>(undefined);
-  const goTo = (id: string | number | undefined) => id !== undefined && grid.current?.focus(id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that comes back is among the next rows
+  const [to, setTo] = useState<{ row: string | number | undefined } | null>(null);
   useEffect(() => {
-    goTo(back.current);
-    back.current = undefined;
-  }, [source.rows]);
+    if (to && (to.row === undefined || !grid.current?.focus(to.row))) grid.current?.take();
+  }, [to, grid]);
   const { drop, removing } = useRemoval(
     removal && {
       kind: isWord(`${words}.one`) ? say(`${words}.one`) : title,
@@ -178,14 +175,11 @@ export const ListScreen = <Row extends object>({
     },
     () => {
       list.choose([]);
-      if (!goTo(heir.current)) grid.current?.take();
+      setTo({ row: heir.current });
     },
     (rows) => {
-      const [first] = rows.map(idOf);
       list.choose(rows.map(idOf));
-      if (goTo(first)) return;
-      back.current = first;
-      grid.current?.take();
+      setTo({ row: rows.map(idOf)[0] });
     },
   );
   const mayDrop = removal !== undefined && may(menu, removal.right ?? 'delete');
