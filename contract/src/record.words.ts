@@ -226,6 +226,8 @@ export const recordWords = words({
   'record.takeTheirs': ['저장된 내용 사용', 'Take theirs'],
   'record.openScreen': ['화면 열기', 'Open screen'],
   'record.choose': ['선택', 'Choose'],
+  'record.andMore': ['외 {n}건', 'and {n} more'],
+  'record.clear': ['지우기', 'Clear'],
   'record.typeForMore': ['여기 없는 것은 입력하면 찾습니다.', 'Type to find what isn’t listed here.'],
   'record.noMatch': ['일치하는 항목 없음', 'No match'],
   'record.customFields': ['추가 항목', 'Custom fields'],

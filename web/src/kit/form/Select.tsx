@@ -1,11 +1,21 @@
 import { Select as AntSelect, type SelectProps } from 'antd';
 import type { KeyboardEvent } from 'react';
+import { useClearing } from './clearing.tsx';
 
 /** The library's list takes its marked line when Tab leaves it, which is the first one where nobody marked any. */
-const tabLeaves = { onKeyDownCapture: (event: KeyboardEvent) => event.key === 'Tab' && event.stopPropagation() };
+const tabLeaves = (event: KeyboardEvent) => event.key === 'Tab' && event.stopPropagation();
 
 type Option = NonNullable<SelectProps['options']>[number];
+type Keys = { onKeyDownCapture?: (event: KeyboardEvent<HTMLElement>) => void };
 /** A list to choose from: a click or Enter chooses, Tab only goes on. */
-export const Select = <Value, One extends Option = Option>(props: SelectProps<Value, One>) => (
-  <AntSelect<Value, One> {...props} {...tabLeaves} />
-);
+export const Select = <Value, One extends Option = Option>({ allowClear, onKeyDownCapture, ...props }: SelectProps<Value, One> & Keys) => {
+  const clearing = useClearing(Boolean(allowClear));
+  const keys = {
+    onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
+      tabLeaves(event);
+      clearing.onKeyDownCapture?.(event);
+      onKeyDownCapture?.(event);
+    },
+  };
+  return <AntSelect<Value, One> {...props} {...clearing} {...keys} />;
+};

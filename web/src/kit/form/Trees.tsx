@@ -1,6 +1,7 @@
 import { Cascader, TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { useSay } from '../words/use-say.ts';
+import { useClearing } from './clearing.tsx';
 
 /** A node of any tree; the picker reads the names through the functions it is given. */
 export type Branch = { value: string | number; label: string; children?: readonly Branch[]; disabled?: boolean };
@@ -31,11 +32,13 @@ type CascadeProps = {
 /** Columns of a tree, one per level; the value is the chosen node's own. */
 export const CascadeInput = ({ value, onChange, tree, anyLevel = true, placeholder, ...rest }: CascadeProps) => {
   const { t } = useSay();
+  const clearing = useClearing(true);
   const options = useMemo(() => nodesOf(tree), [tree]);
   const path = useMemo(() => (value === null || value === undefined ? null : pathTo(tree, value)), [tree, value]);
   return (
     <Cascader
       {...rest}
+      {...clearing}
       options={options}
       value={path ?? []}
       changeOnSelect={anyLevel}
@@ -60,15 +63,16 @@ type TreeProps = {
 
 export const TreeInput = ({ value, onChange, tree, many, placeholder, ...rest }: TreeProps) => {
   const { t } = useSay();
+  const clearing = useClearing(true);
   const nodes = useMemo(() => nodesOf(tree), [tree]);
   return (
     <TreeSelect
       {...rest}
+      {...clearing}
       treeData={nodes}
       value={value}
       onChange={(chosen: unknown) => onChange?.(chosen ?? null)}
       showSearch={{ treeNodeFilterProp: 'label' }}
-      allowClear
       treeDefaultExpandAll
       treeLine
       {...(many && { treeCheckable: true, multiple: true })}

@@ -1,7 +1,7 @@
 import { call } from '@lotline/contract/kit/call';
 import { Page, pageOf } from '@lotline/contract/kit/shape';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { answerCalls, draw } from '../testing/testing.tsx';
 import { PickOne } from './pick-inputs.tsx';
@@ -32,4 +32,51 @@ it('what the first answer doesn’t hold is looked for on the server, and keeps 
   expect(onPick).toHaveBeenCalledWith({ id: 4711, name: 'Late bolt' });
   const asked = sent.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('filter'));
   await waitFor(() => expect(asked).toEqual([null, '{"name":"Late"}']));
+});
+
+describe('an Enter that is quicker than the choices', () => {
+  const open = () => {
+    const come = Promise.withResolvers<void>();
+    answerCalls(async () => {
+      await come.promise;
+      return {
+        body: [
+          { id: 1, name: 'Bolt' },
+          { id: 2, name: 'Nut' },
+        ],
+      };
+    });
+    const onPick = vi.fn();
+    draw(<PickOne from={things} nameOf={({ name }) => name} onPick={onPick} />);
+    const field = screen.getByRole('combobox');
+    act(() => field.focus());
+    return { come, onPick, field };
+  };
+  const press = (field: HTMLElement, key: string, keyCode: number) => fireEvent.keyDown(field, { key, code: key, keyCode, which: keyCode });
+
+  it.each([
+    ['', { id: 1, name: 'Bolt' }],
+    ['nu', { id: 2, name: 'Nut' }],
+  ])('after “%s” takes what it would have taken of them', async (typed, taken) => {
+    const { come, onPick, field } = open();
+    press(field, 'ArrowDown', 40);
+    if (typed) fireEvent.change(field, { target: { value: typed } });
+    press(field, 'Enter', 13);
+    expect(field.getAttribute('aria-expanded')).toBe('true');
+    come.resolve();
+    await waitFor(() => expect(onPick.mock.calls).toEqual([[taken]]));
+    expect(field.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('takes nothing once another key came', async () => {
+    const { come, onPick, field } = open();
+    press(field, 'ArrowDown', 40);
+    press(field, 'Enter', 13);
+    press(field, 'ArrowDown', 40);
+    come.resolve();
+    await waitFor(() => expect(document.querySelector('.ant-select-item-option-active')).toBeTruthy());
+    press(field, 'ArrowDown', 40);
+    press(field, 'Enter', 13);
+    expect(onPick.mock.calls).toEqual([[{ id: 2, name: 'Nut' }]]);
+  });
 });

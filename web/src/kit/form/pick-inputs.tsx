@@ -1,7 +1,7 @@
 import type { AnswerOf, AskOf, Call, Schema } from '@lotline/contract/kit/call';
 import { useQueries } from '@tanstack/react-query';
 import { Button, Space } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../browser/go.ts';
 import { ExportOutlined } from '../look/ant-icons.tsx';
 import { later } from '../look/later.tsx';
@@ -112,6 +112,36 @@ const useFound = <C extends ListCall>(from: C, ask: AskOf<C> | undefined, column
 };
 const allRows = <Row,>(answers: { data?: { rows: Row[] } | undefined }[]) => answers.flatMap(({ data }) => data?.rows ?? []);
 
+const marked = '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active';
+const lookMs = 16;
+const mostLooks = 60;
+/** Enter that comes before the choices do would close the list without any: it is pressed anew when they are there, unless another key came. */
+const useEarlyEnter = (early: boolean, come: boolean) => {
+  const waiting = useRef<HTMLInputElement | null>(null);
+  useEffect(() => {
+    if (!come) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = (tries: number) => {
+      const input = waiting.current;
+      if (!input || document.activeElement !== input || tries > mostLooks) return;
+      if (!document.querySelector(marked)) timer = setTimeout(look, lookMs, tries + 1);
+      else input.dispatchEvent(new KeyboardEvent('keydown', enter));
+    };
+    look(0);
+    return () => clearTimeout(timer);
+  }, [come]);
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key, nativeEvent } = event;
+    waiting.current = null;
+    if (!early || key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+    if (target.getAttribute('aria-expanded') !== 'true') return;
+    event.preventDefault();
+    event.stopPropagation();
+    waiting.current = target;
+  };
+};
+const enter = { key: 'Enter', code: 'Enter', keyCode: 13, which: 13, bubbles: true, cancelable: true };
+
 /** Chooses a record out of any list call; typing searches, and a link opens its screen. */
 export const PickOne = <C extends ListCall>({
   from,
@@ -151,12 +181,14 @@ export const PickOne = <C extends ListCall>({
     const alone = !Array.isArray(value) && has && !listed.some((one) => one.value === value);
     return alone && (shown || rows) ? [{ value, label: shown ?? String(value), row: null }, ...listed] : listed;
   }, [rows, only, idOf, nameOf, value, has, shown]);
+  const onKeyDownCapture = useEarlyEnter(!many && isFetching && !first, first !== undefined);
   const asks = placeholder ?? t('record.choose');
   // A form's label names the input that it gives an id; elsewhere nothing but what it asks for does.
   const label = rest['aria-label'] ?? (rest.id === undefined ? asks : undefined);
   const select = (
     <Select
       {...rest}
+      onKeyDownCapture={onKeyDownCapture}
       {...(label !== undefined && { 'aria-label': label })}
       options={options}
       value={value ?? undefined}

@@ -5,6 +5,7 @@ import {
   BarcodeOutlined as BareBarcodeOutlined,
   BarsOutlined as BareBarsOutlined,
   CalendarOutlined as BareCalendarOutlined,
+  CloseCircleFilled as BareCloseCircleFilled,
   CloudUploadOutlined as BareCloudUploadOutlined,
   CopyOutlined as BareCopyOutlined,
   DeleteOutlined as BareDeleteOutlined,
@@ -72,6 +73,7 @@ export const ArrowUpOutlined = /* @__PURE__ */ drawn(BareArrowUpOutlined);
 export const BarcodeOutlined = /* @__PURE__ */ drawn(BareBarcodeOutlined);
 export const BarsOutlined = /* @__PURE__ */ drawn(BareBarsOutlined);
 export const CalendarOutlined = /* @__PURE__ */ drawn(BareCalendarOutlined);
+export const CloseCircleFilled = /* @__PURE__ */ drawn(BareCloseCircleFilled);
 export const CloudUploadOutlined = /* @__PURE__ */ drawn(BareCloudUploadOutlined);
 export const CopyOutlined = /* @__PURE__ */ drawn(BareCopyOutlined);
 export const DeleteOutlined = /* @__PURE__ */ drawn(BareDeleteOutlined);
