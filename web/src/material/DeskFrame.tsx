@@ -145,7 +145,7 @@ const Lines = <L extends Line>({ desk, before, qty, beside, after = [], packageO
 };
 
 /** What was scanned last is brought into the part of a long list that is seen, and the hand to its quantity where that is what is typed next. */
-export const useShownRow = (fresh: { id: number } | null, wantsQty = false) => {
+export const useShownRow = (fresh: { id: number; hand?: boolean } | null, wantsQty = fresh?.hand ?? false) => {
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => {
     const row = fresh === null ? null : table.current?.querySelector('[data-fresh]');

@@ -193,7 +193,7 @@ export const IssueDesk = ({ onReturn }: Props) => {
     try {
       const proposed = await send(pickList, { productionPlanId: plan.id });
       const lines = new Map(leftToPick(proposed, plan.needs, latest.current.lines).map((pick) => [pick.materialStockId, goingFrom(pick)]));
-      add([...lines.keys()], (id) => lines.get(id) as Going);
+      add([...lines.keys()], (id) => lines.get(id) as Going, true);
     } catch (failure) {
       tellFailure(failure);
     }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { AtField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, MoneyField, NoteField } from '../kit/form/fields.tsx';
+import { useFilling } from '../kit/form/use-filling.ts';
 import { Button } from '../kit/look/Button.tsx';
 import { type Asked, sendMeant } from '../kit/net/meant.ts';
 import { useCall, useSend } from '../kit/net/resource.ts';
@@ -64,6 +65,7 @@ type Scanned = { scanned?: ScannedReceipt | undefined; onOrder: (scanned: Scanne
 const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { form: FormInstance; begins: number | undefined }) => {
   const { t, lang } = useSay();
   const give = useHand(form);
+  const fill = useFilling(form);
   const [material, setMaterial] = useState<MaterialName | null>(null);
   /** A scan brought the material, and no order waits for it. */
   const [noOrder, setNoOrder] = useState(false);
@@ -73,11 +75,8 @@ const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { fo
     setMaterial(picked);
     setWaiting(null);
     setNoOrder(false);
-    form.setFieldsValue({
-      material: picked && { name: nameIn(lang, picked), type: picked.type, uom: picked.uom },
-      locationId: picked?.defaultShelfId ?? null,
-      bizPartnerId: picked?.defaultSupplierId ?? null,
-    });
+    form.setFieldValue('material', picked && { name: nameIn(lang, picked), type: picked.type, uom: picked.uom });
+    fill({ locationId: picked?.defaultShelfId ?? null, bizPartnerId: picked?.defaultSupplierId ?? null });
     if (picked) fillPacking(form, [], inUnit(packingIn(form, []), picked.uom));
   };
   const named = useCall(materialNames, {}, { enabled: begins !== undefined }).data?.find(({ id }) => id === begins);
@@ -98,7 +97,7 @@ const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { fo
       form.setFieldValue('materialId', its.id);
       pick(its);
     }
-    if (scanned.bizPartnerId !== null) form.setFieldValue('bizPartnerId', scanned.bizPartnerId);
+    if (scanned.bizPartnerId !== null) fill({ bizPartnerId: scanned.bizPartnerId });
     const [line] = scanned.lines;
     if (line) setWaiting({ line, scanned });
     setNoOrder(its !== null && !line);

@@ -21,6 +21,7 @@ import { useWantedNew } from '../kit/browser/wanted.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { anyUnsaved } from '../kit/form/unsaved.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
+import { withFields } from '../kit/form/with-fields.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import type { Pasted } from '../kit/grid/handle.ts';
 import { BarcodeOutlined, DownOutlined, EditOutlined } from '../kit/look/ant-icons.tsx';
@@ -51,8 +52,8 @@ import { packageColumns } from './package-columns.ts';
 import { PackageText } from './package-text.ts';
 import { type Chosen, chosenIn, StockTree } from './StockTree.tsx';
 
-const ReceiveDrawer = lazyPart(async () => (await import('./ReceiveDrawer.tsx')).ReceiveDrawer);
-const ReceiveOrderedDrawer = lazyPart(async () => (await import('./ReceiveOrderedDrawer.tsx')).ReceiveOrderedDrawer);
+const ReceiveDrawer = lazyPart(async () => (await withFields(import('./ReceiveDrawer.tsx'))).ReceiveDrawer);
+const ReceiveOrderedDrawer = lazyPart(async () => (await withFields(import('./ReceiveOrderedDrawer.tsx'))).ReceiveOrderedDrawer);
 const ChangePackageDrawer = lazyPart(async () => (await import('./ChangePackageDrawer.tsx')).ChangePackageDrawer);
 const AdjustDrawer = lazyPart(async () => (await import('./AdjustDrawer.tsx')).AdjustDrawer);
 const PackagePaste = lazyPart(async () => (await import('./PackagePaste.tsx')).PackagePaste);

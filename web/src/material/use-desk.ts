@@ -19,7 +19,7 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
   const { t } = useSay();
   const [lines, setLines] = useState<readonly Line[]>([]);
   /** A new one each time, also where the same line is scanned again. */
-  const [fresh, setFresh] = useState<{ id: number } | null>(null);
+  const [fresh, setFresh] = useState<{ id: number; hand?: boolean } | null>(null);
   const [note, setNote] = useState('');
   /** What the server said of a line; forgotten when the line changes. */
   const [refused, setRefused] = useState<ReadonlyMap<number, Said>>(new Map());
@@ -27,16 +27,17 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
   const latest = useRef({ lines, idOf });
   latest.current = { lines, idOf };
 
-  const focusScanner = useCallback(() => panel.current?.querySelector('input')?.focus(), []);
+  /** Where a code is typed, or where it says that it listens. */
+  const focusScanner = useCallback(() => panel.current?.querySelector<HTMLElement>('input, .kit-barcode-prompt')?.focus(), []);
   const has = useCallback((id: number) => latest.current.lines.some((line) => latest.current.idOf(line) === id), []);
-  /** Lists what isn't listed yet; `make` hears the lines above it. */
-  const add = useCallback((ids: readonly number[], make: (id: number, above: readonly Line[]) => Line) => {
+  /** Lists what isn't listed yet; `make` hears the lines above it. With `hand`, the first one's quantity is what is typed next. */
+  const add = useCallback((ids: readonly number[], make: (id: number, above: readonly Line[]) => Line, hand = false) => {
     setLines((now) => {
       const listed = [...now];
       for (const id of ids) if (!listed.some((line) => latest.current.idOf(line) === id)) listed.push(make(id, listed));
       return listed;
     });
-    setFresh(ids[0] === undefined ? null : { id: ids[0] });
+    setFresh(ids[0] === undefined ? null : { id: ids[0], hand });
   }, []);
   const forgive = (id: number) => setRefused((now) => new Map([...now].filter(([other]) => other !== id)));
   const change = (id: number, part: Partial<Line>) => {

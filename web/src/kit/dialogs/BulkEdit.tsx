@@ -14,6 +14,7 @@ import { tell, undoMs } from '../messages/snackbar.tsx';
 import { useCodeNames } from '../net/codes.ts';
 import { failureText } from '../net/failure.ts';
 import { rowProblemsOf } from '../net/refusal.ts';
+import { Underway } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
 import { t as tNow } from '../words/words.ts';
 import { BulkPreview } from './BulkPreview.tsx';
@@ -117,6 +118,7 @@ export const BulkEdit = <Row extends Stamped>({ rows: chosen, table, draft, colu
       const [column] = named;
       if (first && column) saved?.(first.id, column.column.id);
     } catch (failure) {
+      if (failure instanceof Underway) return;
       const problems = Map.groupBy(rowProblemsOf(failure), ({ row }) => changed[row]?.id ?? 0);
       const names = [...problems.keys()].map((id) => nameOf(by.get(id) as Row));
       const whys = [...new Set([...problems.values()].flat().map(({ message }) => message))];

@@ -10,6 +10,7 @@ import { tell } from '../messages/snackbar.tsx';
 import { useCodeNames } from '../net/codes.ts';
 import { failureText } from '../net/failure.ts';
 import { rowProblemsOf } from '../net/refusal.ts';
+import { Underway } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
 import { type Translate, useEveryLanguage } from '../words/words.ts';
 import { breathe, checkRows, mostRows, type Progressing, readImport } from './import-file.ts';
@@ -294,6 +295,8 @@ export const useImport = <D extends Shaped>({
       await breathe();
       close();
     } catch (failure) {
+      // It was asked about and isn't meant: the review stands as it was.
+      if (failure instanceof Underway) return;
       setSentence(failureText(failure));
       const found = refusalsOf(sent, rowProblemsOf(failure), plans);
       setRefused(found);

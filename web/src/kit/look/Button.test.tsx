@@ -43,3 +43,21 @@ it('a press under way counts once, and a button in a form sends it only when it 
   await userEvent.click(screen.getByRole('button', { name: '저장' }));
   expect(sent).toHaveBeenCalledTimes(1);
 });
+
+it('one that is switched off under its user keeps the keys until they leave it, and does nothing', async () => {
+  const pressed = vi.fn();
+  const at = (off: boolean) => (
+    <Button disabled={off} onClick={pressed}>
+      확정
+    </Button>
+  );
+  const { redraw } = draw(at(false));
+  const button = screen.getByRole<HTMLButtonElement>('button');
+  button.focus();
+  redraw(at(true));
+  expect([document.activeElement, button.disabled, button.getAttribute('aria-disabled')]).toEqual([button, false, 'true']);
+  await userEvent.keyboard('{Enter}');
+  expect(pressed).not.toHaveBeenCalled();
+  await userEvent.tab();
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([true, null]);
+});

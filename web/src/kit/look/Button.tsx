@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useReducer, useRef } from 'react';
 import { LoadingOutlined } from './ant-icons.tsx';
 import './button.css';
 
@@ -30,15 +30,23 @@ export const Button = ({
   title,
   className,
   onClick,
+  onFocus,
+  onBlur,
   children,
   ...rest
 }: Props) => {
+  // The browser takes the focus from a button that it disables, and the keys begin at the page's top again: this one keeps it until it is left.
+  const isHere = useRef(false);
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const off = disabled || Boolean(why);
+  const stays = off && isHere.current;
   const sign = loading ? <LoadingOutlined spin /> : icon;
   return (
     <button
       {...rest}
       type={htmlType}
-      disabled={disabled || Boolean(why)}
+      disabled={off && !stays}
+      {...(stays && { 'aria-disabled': true })}
       title={why || title}
       className={className ? `kit-button ${className}` : 'kit-button'}
       data-kind={type}
@@ -47,8 +55,17 @@ export const Button = ({
       {...(block && { 'data-block': true })}
       {...(sign && children === undefined && { 'data-alone': true })}
       {...(loading && { 'aria-busy': true })}
+      onFocus={(event) => {
+        isHere.current = true;
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        isHere.current = false;
+        if (stays) redraw();
+        onBlur?.(event);
+      }}
       onClick={(event) => {
-        if (loading) event.preventDefault();
+        if (loading || stays) event.preventDefault();
         else onClick?.(event);
       }}
     >

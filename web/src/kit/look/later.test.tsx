@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChunkLate, chunkMs, inTime, reload } from '../browser/chunk.ts';
-import { later, lazyPart } from './later.tsx';
+import { fetchParts, later, lazyPart } from './later.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -51,6 +51,12 @@ describe('a part of the application that does not arrive', () => {
     const Part = later(async () => () => <b>양식</b>);
     render(<Part />);
     await pass(10);
+    expect(screen.getByText('양식')).toBeTruthy();
+  });
+  it('is drawn at once when it was fetched before', async () => {
+    const Part = later(async () => () => <b>양식</b>);
+    await act(() => fetchParts(Part));
+    render(<Part />);
     expect(screen.getByText('양식')).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ChunkLate, inTime, reload } from '../browser/chunk.ts';
 import { loadWords, t } from '../words/words.ts';
 import './record.css';
@@ -8,9 +8,22 @@ import './record.css';
  * One that doesn't arrive in time says so in its own place; the screen around it stays.
  */
 export const lazyPart = <C,>(load: () => Promise<C>): C => {
-  const Lazy = lazy(async () => ({ default: (await inTime(() => withAllWords(load))) as ComponentType<object> }));
-  return ((props: object) => <Arriving>{createElement(Lazy, props)}</Arriving>) as C;
+  let here: ComponentType<object> | undefined;
+  const fetched = async () => {
+    here = (await inTime(() => withAllWords(load))) as ComponentType<object>;
+    return { default: here };
+  };
+  const Lazy = lazy(fetched);
+  return Object.assign((given: object) => <Part shown={() => here ?? Lazy} given={given} />, { fetched }) as C;
 };
+/** One that has come is drawn at once. */
+const Part = ({ shown, given }: { shown: () => ComponentType<object>; given: object }) => (
+  <Arriving>{createElement(useState(shown)[0], given)}</Arriving>
+);
+
+/** Fetches parts before they are drawn, which they are at once then. */
+export const fetchParts = (...parts: readonly unknown[]) =>
+  Promise.all(parts.map((part) => (part as { fetched: () => Promise<unknown> }).fetched()));
 
 /** A part may say words that its page doesn't open with. Without them it is better than nothing. */
 const withAllWords = async <C,>(load: () => Promise<C>) => (await Promise.all([load(), loadWords().catch(() => undefined)]))[0];
@@ -20,8 +33,10 @@ const withAllWords = async <C,>(load: () => Promise<C>) => (await Promise.all([l
  * so a form may be written beside its grid and costs nothing until it opens.
  */
 export const later = <C,>(load: () => Promise<C>, waiting: ReactNode = <div className="kit-waiting" />): C => {
-  const Part = lazyPart(load) as ComponentType<object>;
-  return ((props: object) => <Suspense fallback={waiting}>{createElement(Part, props)}</Suspense>) as C;
+  const part = lazyPart(load) as ComponentType<object> & { fetched: unknown };
+  return Object.assign((props: object) => <Suspense fallback={waiting}>{createElement(part, props)}</Suspense>, {
+    fetched: part.fetched,
+  }) as C;
 };
 
 /** React offers error boundaries as classes only. */

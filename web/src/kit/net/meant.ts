@@ -1,32 +1,60 @@
 import { confirm } from '../messages/alert.tsx';
 import { t, type WordKey } from '../words/words.ts';
 import { failureText } from './failure.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf, rowProblemsOf } from './refusal.ts';
 import { Underway } from './resource.ts';
 import type { ApiFailure } from './send.ts';
 
 /** What a question that the server asks is called, and what going on is called, by the refusal's code; `danger` where it is asked in red. */
 export type Asked = Readonly<Record<string, { title: WordKey; okText: WordKey; danger?: (facts: ApiFailure['facts']) => boolean }>>;
+/** What was asked about and is meant: the refusal's code, and the places of the rows that it is about where it is about some of many. */
+export type Meant = { code: string; rows: ReadonlySet<number> };
 
-/** Sends; a refusal that asks whether this is meant is put to the person, and what is meant is sent again, each question once. A no leaves the form as it was. */
+/** So many rows are told one by one in a question. */
+const toldAtMost = 5;
+
+/**
+ * Sends; a refusal that asks whether this is meant is put to the person, and what is meant is sent again, until nothing more is asked. A no
+ * leaves the form as it was.
+ */
 export const sendMeant = async <Ask, Answer>(
   send: (ask: Ask) => Promise<Answer>,
   ask: Ask,
   asked: Asked,
-  meant: (ask: Ask, code: string) => Ask,
+  meant: (ask: Ask, code: string, rows: Meant['rows']) => Ask,
+  answered: readonly Meant[] = [],
 ): Promise<Answer> => {
   try {
     return await send(ask);
   } catch (failure) {
-    const refusal = refusalOf(failure);
-    const { [refusal?.code ?? '']: question, ...others } = asked;
-    if (!refusal || !question) throw failure;
-    const danger = question.danger?.(refusal.facts) === true;
+    const what = askedAbout(failure, asked);
+    // What was said to be meant and is asked again is no question.
+    if (!what || answered.some(({ code, rows }) => code === what.code && [...what.rows].every((row) => rows.has(row)))) throw failure;
+    const { title, okText, danger: isDanger } = asked[what.code] as Asked[string];
+    const danger = isDanger?.(refusalOf(failure)?.facts ?? {}) === true;
     const yes = await confirm({
-      ...{ title: t(question.title), text: failureText(failure), okText: t(question.okText) },
+      ...{ title: t(title), text: textOf(failure, what.code), okText: t(okText) },
       ...{ icon: danger ? 'error' : 'warning', danger },
     });
     if (!yes) throw new Underway(failure);
-    return sendMeant(send, meant(ask, refusal.code), others, meant);
+    return sendMeant(send, meant(ask, what.code, what.rows), asked, meant, [...answered, what]);
   }
+};
+
+/** The question of a refusal: its own, or that of the rows which it refuses, where there is nothing else the matter with them. */
+const askedAbout = (failure: unknown, asked: Asked): Meant | null => {
+  const code = refusalOf(failure)?.code ?? '';
+  if (asked[code]) return { code, rows: new Set() };
+  const problems = rowProblemsOf(failure);
+  const [first] = problems;
+  if (!first || problems.some((one) => !asked[one.code])) return null;
+  return { code: first.code, rows: new Set(problems.flatMap((one) => (one.code === first.code ? one.row : []))) };
+};
+
+const textOf = (failure: unknown, code: string) => {
+  const about = rowProblemsOf(failure).filter((one) => one.code === code);
+  const said = [...new Set(about.map(({ message }) => `· ${message}`))];
+  if (said.length === 0) return failureText(failure);
+  const more = said.length - toldAtMost;
+  return [...said.slice(0, toldAtMost), ...(more > 0 ? [t('record.andMore', { n: more })] : [])].join('\n');
 };

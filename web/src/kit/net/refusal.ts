@@ -19,7 +19,9 @@ const listOf = <One>(failure: unknown, name: string) => {
 /** The wrong fields of a 400, or the ones a broken rule is about. */
 export const problemsOf = (failure: unknown): FieldProblem[] => {
   const problems = listOf<FieldProblem>(failure, 'issues');
-  return refusalOf(failure)?.status === 422 ? problems.map((problem) => ({ ...problem, message: failureText(failure) })) : problems;
+  const refusal = refusalOf(failure);
+  if (refusal?.status !== 422) return problems;
+  return problems.map((problem) => (problem.code === refusal.code ? { ...problem, message: failureText(failure) } : problem));
 };
 
 /** The refused rows of a bulk creation. */

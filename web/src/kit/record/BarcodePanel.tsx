@@ -60,7 +60,7 @@ export const BarcodePanel = ({ onScan, disabled = false, manual: startsManual = 
           onSearch={(term, _event, info) => info?.source !== 'clear' && search(term)}
         />
       ) : (
-        <div className="kit-barcode-prompt" data-listening={listening || undefined}>
+        <div className="kit-barcode-prompt" tabIndex={-1} data-listening={listening || undefined}>
           <BarcodeOutlined style={{ fontSize: 22 }} />
           <span>{code || t(listening ? 'barcode.prompt' : 'barcode.waiting')}</span>
         </div>

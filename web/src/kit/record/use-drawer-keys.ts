@@ -11,9 +11,12 @@ export const useDrawerKeys = (submit: () => Promise<void>, leave: () => Promise<
         event.preventDefault();
         // What stands above the form has the keys: who saves there doesn't mean what lies beneath.
         if (isInTheWay()) return;
-        // A field that saves its value on leaving must have been left.
+        // A field that saves its value on leaving must have been left; what is typed meanwhile has a place all the same.
         const at = document.activeElement;
-        if (at instanceof HTMLElement) at.blur();
+        if (at instanceof HTMLElement) {
+          at.blur();
+          at.focus();
+        }
         // Where nothing was saved (a question was answered with no, a refusal names no field), the hand is where it was.
         void submit().finally(() => {
           if (at instanceof HTMLElement && at.isConnected && document.activeElement === document.body) at.focus();
