@@ -143,3 +143,85 @@ test('a due day that can’t be stands in red and isn’t saved; one that is mea
   const lines: { dueDate: string }[] = await (await request.get(`/api${path}`, { headers })).json();
   expect(lines.map(({ dueDate }) => dueDate)).toEqual([`${year}-12-25`]);
 });
+
+test('by keys alone: what is typed at once has a place, a slip in quantity, day and due day is asked about, and the order is confirmed next', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const [{ code }]: [{ code: string }] = (await (await request.get('/api/order/choices', { headers })).json()).products;
+  await bring(page, signedIn);
+  // What the customer brings along comes late.
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/api/order/beginning/**', async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.goto('/production/orderInfo');
+  await page
+    .getByRole('button', { name: word('order.newSales') })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: word('order.newSales') });
+  const customer = form.getByRole('combobox', { name: word('tracking.kind.customer') });
+  await expect(customer).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')).toBeVisible();
+  const now = new Date();
+  const day = (ahead: number) => new Date(now.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+  // As fast as keys can come: not one of them is lost on the way from field to field.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(day(90));
+  const due = form.getByLabel(word('order.dueDate'), { exact: true });
+  await expect(due).toHaveValue(day(90));
+  await form.getByLabel(word('order.deliveryPlace'), { exact: true }).fill('2번 문');
+  arrives.resolve();
+  await expect(form.getByText('KRW · 대한민국 원')).toBeVisible();
+  await expect(due).toHaveValue(day(90));
+  await expect(form.getByLabel(word('order.deliveryPlace'), { exact: true })).toHaveValue('2번 문');
+
+  // Delete empties a field, and Tab stops at fields alone.
+  await customer.focus();
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('button', { name: word('record.openScreen') })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(due).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Enter');
+  await isAt(page, 0, 'itemId');
+  await page.keyboard.type(code);
+  await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')).toContainText(code);
+  await page.keyboard.press('Enter');
+  await isAt(page, 0, 'qty');
+  await page.keyboard.type('99999999');
+  await form.getByLabel(word('order.orderDate'), { exact: true }).fill(day(28));
+  await page.keyboard.press('Control+s');
+
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(word('order.noDueAsk'));
+  await page.keyboard.press('Enter');
+  await expect(due).toBeFocused();
+  await page.keyboard.type(day(90));
+  await page.keyboard.press('Control+s');
+  await expect(question).toContainText(word('order.sureDay'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(question).toContainText(word('order.sureQty'));
+  await expect(question).toContainText('99,999,999');
+  await page.keyboard.press('Enter');
+  await isAt(page, 0, 'qty');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Control+s');
+  await expect(question).toContainText(word('order.sureDay'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/at=ORDER:\d+$/);
+  const confirm = page.getByRole('button', { name: word('order.confirm'), exact: true });
+  await expect(confirm).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(confirm).toHaveCount(0);
+  await expect(page.getByRole('button', { name: word('orderProduct.plan') })).toBeFocused();
+});

@@ -1,5 +1,6 @@
 import { scale } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
+import { unusualTimes } from '../kit/unusual.ts';
 
 type Counted = {
   /** A count says what is there; a difference that takes much away says so itself. */
@@ -18,8 +19,6 @@ type Counted = {
   field: string;
 };
 
-/** By how many times a count may differ from the books before it is asked about: a slip of the hand has a digit too many or too few. */
-export const unusualTimes = 10;
 const isFarLess = ({ type, qty, after }: Counted) => type === 'COUNT' && qty >= unusualTimes && scale(after, unusualTimes, 1, 'up') <= qty;
 const isMore = ({ qty, after, initialQty }: Counted) =>
   after > qty && (initialQty === undefined ? qty > 0 && after >= scale(qty, unusualTimes, 1, 'down') : after > initialQty);

@@ -1,7 +1,7 @@
 import { add, scale, subtract, withTolerance } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
 import { isSaid } from '../kit/said.ts';
-import { unusualTimes } from '../ledger/count.rules.ts';
+import { unusualTimes } from '../kit/unusual.ts';
 import { type QualityStatus, usable } from '../ledger/movement.ts';
 import { isClosed } from '../production/plan/plan.states.ts';
 import { type Issue, type IssueException, issueExceptions } from './issue.ts';

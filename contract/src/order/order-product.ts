@@ -23,6 +23,8 @@ export const OrderProductDraft = z.object({
   /** Sold from stock: nothing is produced for it. */
   noProduction: z.boolean().default(false),
   note: Note.nullish(),
+  /** The answer to `order.quantityIsUsual`: yes, so much of it. */
+  confirmOver: z.boolean().optional(),
 });
 export type OrderProductDraft = z.infer<typeof OrderProductDraft>;
 
@@ -127,6 +129,8 @@ export const OrderMaterialDraft = z.object({
   dueDate: Day.nullish(),
   supplyType: z.enum(['PURCHASED', 'CUSTOMER_SUPPLIED', 'IN_HOUSE']).default('PURCHASED'),
   note: Note.nullish(),
+  /** The answer to `order.quantityIsUsual`: yes, so much of it. */
+  confirmOver: z.boolean().optional(),
 });
 export type OrderMaterialDraft = z.infer<typeof OrderMaterialDraft>;
 

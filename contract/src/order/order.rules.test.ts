@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { firstBroken } from '../kit/rule.ts';
-import { orderMaterialRules, orderProductRules, orderRules, orderTakesLines, placedLineRules } from './order.rules.ts';
+import {
+  lineSizeRules,
+  orderDayRules,
+  orderMaterialRules,
+  orderProductRules,
+  orderRules,
+  orderTakesLines,
+  placedLineRules,
+} from './order.rules.ts';
 
 type Facts = Parameters<(typeof orderRules)[number]['broken']>[0];
 const fine: Facts = {
@@ -76,3 +84,35 @@ test('the day before and nothing are both told', () =>
   expect(placed({ dueDate: '2026-03-01', qty: 0 })).toEqual(['order.quantityAboveZero', 'order.dueAfterOrdered']));
 test('of a purchase it says the material', () =>
   expect(placed({ direction: 'PURCHASE', qty: 0 })).toEqual(['order.materialQuantityAboveZero']));
+const sized: Parameters<(typeof lineSizeRules)[number]['broken']>[0] = {
+  item: 'F-1',
+  uom: 'EA',
+  qty: 2499,
+  wasQty: 0,
+  largest: 250,
+  usual: 9000,
+  confirmOver: false,
+};
+const asked = (change: Partial<typeof sized>) => firstBroken(lineSizeRules, { ...sized, ...change })?.code;
+const many = 'order.quantityIsUsual';
+test('just under ten times the largest line so far is entered', () => expect(asked({})).toBeUndefined());
+test('ten times is asked about, and entered once it is meant', () =>
+  expect([asked({ qty: 2500 }), asked({ qty: 2500, confirmOver: true })]).toEqual([many, undefined]));
+test('what was never ordered is measured by what is made or kept of it at once', () =>
+  expect([asked({ largest: null, qty: 89_999 }), asked({ largest: null, qty: 90_000 })]).toEqual([undefined, many]));
+test('what nobody knows anything of by what is much of anything', () =>
+  expect([asked({ largest: null, usual: null, qty: 99_999 }), asked({ largest: null, usual: null, qty: 100_000 })]).toEqual([
+    undefined,
+    many,
+  ]));
+test('a line that asks for no more than it did is saved', () =>
+  expect([asked({ qty: 2500, wasQty: 2500 }), asked({ qty: 2501, wasQty: 2500 })]).toEqual([undefined, many]));
+
+const dated = { orderDate: '2026-03-02', wasDate: null as string | null, today: '2026-03-02', confirmAhead: false };
+const askedOfDay = (change: Partial<typeof dated>) => firstBroken(orderDayRules, { ...dated, ...change })?.code;
+test('an order is dated today', () => expect(askedOfDay({})).toBeUndefined());
+test('tomorrow is asked about, unless it stands there already', () => {
+  const orderDate = '2026-03-03';
+  const all = [askedOfDay({ orderDate }), askedOfDay({ orderDate, wasDate: orderDate }), askedOfDay({ orderDate, confirmAhead: true })];
+  expect(all).toEqual(['order.isPlacedByToday', undefined, undefined]);
+});

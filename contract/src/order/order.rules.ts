@@ -1,4 +1,6 @@
+import { scale } from '../kit/quantity.ts';
 import { mayBecome, type Rule } from '../kit/rule.ts';
+import { unusualTimes } from '../kit/unusual.ts';
 import { type OrderStatus, orderStates, stops } from './order.states.ts';
 
 type OrderFacts = {
@@ -44,6 +46,53 @@ export const placedLineRules: readonly Rule<PlacedLine>[] = [
   { code: 'order.quantityAboveZero', field: 'qty', broken: ({ direction, qty }) => direction === 'SALES' && qty <= 0 },
   { code: 'order.materialQuantityAboveZero', field: 'qty', broken: ({ direction, qty }) => direction === 'PURCHASE' && qty <= 0 },
   { code: 'order.dueAfterOrdered', field: 'dueDate', broken: ({ orderDate, dueDate }) => !!dueDate && dueDate < orderDate },
+];
+
+const shown = (day: string) => day.replaceAll('-', '/');
+type Dated = {
+  orderDate: string;
+  /** What it says now; null for a new one. */
+  wasDate: string | null;
+  today: string;
+  confirmAhead: boolean;
+};
+/** What is asked once more before an order is dated: one that will be placed in a month is rare, a slip in the month or the year isn't. */
+export const orderDayRules: readonly Rule<Dated>[] = [
+  {
+    code: 'order.isPlacedByToday',
+    field: 'orderDate',
+    broken: ({ orderDate, wasDate, today, confirmAhead }) => !confirmAhead && orderDate > today && orderDate !== wasDate,
+    tell: ({ orderDate, today }) => ({ day: shown(orderDate), today: shown(today) }),
+  },
+];
+
+/** From here on a line is asked about of whose item nobody knows how much is usual; in its own unit. */
+const muchOfAnything = 100_000;
+type Sized = {
+  /** What it asks for, by its code. */
+  item: string;
+  uom: string;
+  qty: number;
+  /** What the line asks for now; 0 for a new one. */
+  wasQty: number;
+  /** The largest line of this item so far; null where nobody ordered it. */
+  largest: number | null;
+  /** How much of it is made at once, or kept; null where nothing says so. */
+  usual: number | null;
+  confirmOver: boolean;
+};
+const askedFrom = ({ largest, usual }: Sized) => {
+  const most = largest ?? usual;
+  return most === null || most <= 0 ? muchOfAnything : scale(most, unusualTimes, 1, 'up');
+};
+/** What is asked once more before a line is entered: a digit too many is made, bought and sent. */
+export const lineSizeRules: readonly Rule<Sized>[] = [
+  {
+    code: 'order.quantityIsUsual',
+    field: 'qty',
+    broken: (line) => !line.confirmOver && line.qty > line.wasQty && line.qty >= askedFrom(line),
+    tell: ({ item, uom, qty, largest, usual }) => ({ item, uom, qty, largest, usual: largest === null ? usual : null }),
+  },
 ];
 
 /** What must hold before lines of an order are added, changed or removed. */

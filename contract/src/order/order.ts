@@ -25,6 +25,8 @@ export const OrderDraft = z.object({
   /** People confirm, hold and cancel; from the first plan or receipt on, the lines say how far it is. */
   status: z.enum(orderStatuses).optional(),
   note: Note.nullish(),
+  /** The answer to `order.isPlacedByToday`: yes, it is dated ahead. */
+  confirmAhead: z.boolean().optional(),
   ext: Ext.default({}),
 });
 export type OrderDraft = z.infer<typeof OrderDraft>;

@@ -36,6 +36,18 @@ export const orderWords = words({
   'order.businessOfItsPartner': ['다른 거래처의 사업입니다.', 'The business is another partner’s.'],
   'order.cancelledTakesNoLines': ['취소된 수주의 품목은 바꿀 수 없습니다.', 'The lines of a cancelled order can’t change.'],
   'order.quantityAboveZero': ['수주 수량은 0보다 커야 합니다.', 'The ordered quantity must be above 0.'],
+  'order.quantityIsUsual': [
+    '{item}: {qty} {uom}.[[ 지금까지 한 번에 {largest} {uom}까지 주문되었습니다.]][[ 아직 주문된 적이 없고, 보통 한 번에 다루는 수량은 {usual} {uom}입니다.]] 자릿수를 확인하세요.',
+    '{item}: {qty} {uom}.[[ The most ordered at once so far is {largest} {uom}.]][[ It was never ordered; what is usual at once is {usual} {uom}.]] Check the digits.',
+  ],
+  'order.isPlacedByToday': [
+    '수주·발주일이 {day}입니다. 오늘({today})보다 뒤입니다. 날짜를 확인하세요.',
+    'The order is dated {day}, after today ({today}). Check the date.',
+  ],
+  'order.sureQty': ['이 수량이 맞습니까?', 'Is this quantity right?'],
+  'order.sureQtyGo': ['이 수량으로 저장', 'Save this quantity'],
+  'order.sureDay': ['이 날짜가 맞습니까?', 'Is this date right?'],
+  'order.sureDayGo': ['이 날짜로 저장', 'Save this date'],
   'order.quantityCoversBegun': [
     '이미 생산 중이거나 출하된 수량보다 줄일 수 없습니다. {least} 이상이어야 합니다.',
     'The quantity can’t fall below what is in production or shipped: at least {least}.',

@@ -57,6 +57,8 @@ export const PlacedOrder = z.object({
   currency: Currency,
   deliveryPlace: Text().nullish(),
   note: Note.nullish(),
+  /** The answer to `order.isPlacedByToday`. */
+  confirmAhead: z.boolean().optional(),
   lines: z
     .array(
       z.object({
@@ -69,6 +71,8 @@ export const PlacedOrder = z.object({
         /** Left out, the order's own. */
         dueDate: Day.nullish(),
         note: Note.nullish(),
+        /** The answer to `order.quantityIsUsual`. */
+        confirmOver: z.boolean().optional(),
       }),
     )
     .min(1)

@@ -1,4 +1,4 @@
-import { productionDay } from '@lotline/contract/kit/production-day';
+import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
 import { obey } from '@lotline/contract/kit/rule';
 import * as businessCalls from '@lotline/contract/order/business';
 import { businessRules } from '@lotline/contract/order/business.rules';
@@ -30,7 +30,7 @@ export const mountOrders = (server: ServerContext) => {
     select: orders,
     orderBy: 'orderDate',
     grows: true,
-    beforeSave: checkOrder,
+    beforeSave: (trx, draft, row) => checkOrder(trx, draft, row, dayIn(new Date(), server.config.shiftHours.zone)),
     afterSave: (trx, rows) =>
       syncLineStatus(
         trx,

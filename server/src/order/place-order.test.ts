@@ -1,3 +1,4 @@
+import { addDays } from '@lotline/contract/kit/production-day';
 import { Business } from '@lotline/contract/order/business';
 import { Order, orderOf } from '@lotline/contract/order/order';
 import { OrderMaterial, OrderProduct } from '@lotline/contract/order/order-product';
@@ -229,4 +230,69 @@ test('all that is wrong in a list is told at once, each at its own line; what is
 test('who may not enter orders enters no list', async () => {
   const reader = await as([{ name: 'orderInfo', view: true, modify: true }]);
   expect((await placeList([{ bizPartnerId: 1, lines: [{ productId: 1, qty: 1 }] }], reader)).statusCode).toBe(403);
+});
+
+test('ten times the largest order of an item is asked about, line by line, and placed once it is meant', async () => {
+  const bizPartnerId = await partner();
+  const [often, never] = [await floor.product(), await floor.product({ lotSize: 50 })];
+  await place({ bizPartnerId, lines: [{ productId: often, qty: 20 }] });
+  const lines = [
+    { productId: often, qty: 200 },
+    { productId: never, qty: 499 },
+    { productId: never, qty: 500 },
+  ];
+  const refused = (await place({ bizPartnerId, lines })).json();
+  expect(refused.code).toBe('record.rowsRefused');
+  expect(refused.extraData.rows).toMatchObject([
+    { row: 0, path: ['qty'], code: 'order.quantityIsUsual' },
+    { row: 2, path: ['qty'], code: 'order.quantityIsUsual' },
+  ]);
+  const meant = lines.map((line, at) => (at === 1 ? line : { ...line, confirmOver: true }));
+  const { id } = (await place({ bizPartnerId, lines: meant })).json();
+  const [first] = (await clerk.send(OrderProduct.list, { orderId: id })).json();
+  expect(first).toMatchObject({ qty: 200 });
+  expect(first).not.toHaveProperty('confirmOver');
+  // A line that grows is asked about too, wherever it is changed.
+  const grown = { id: first.id, version: first.version, orderId: id, productId: often, qty: 2000 };
+  expect((await clerk.send(OrderProduct.change, grown)).json()).toMatchObject({
+    code: 'order.quantityIsUsual',
+    facts: { largest: 200, qty: 2000, usual: null },
+  });
+  expect((await clerk.send(OrderProduct.saveMany, { rows: [grown] })).json().extraData.rows).toMatchObject([
+    { row: 0, code: 'order.quantityIsUsual' },
+  ]);
+  expect((await clerk.send(OrderProduct.change, { ...grown, confirmOver: true })).json()).toMatchObject({ qty: 2000 });
+});
+
+test('what is bought is asked about by what was bought of it; what an order needs isn’t', async () => {
+  const bizPartnerId = await partner();
+  const materialId = await floor.insert('material', {
+    code: `SM-${made}`,
+    barcode: `SM-${made}`,
+    name: '봉',
+    type: 'RAW',
+    uom: 'kg',
+    maxStock: 50,
+  });
+  const buy = (qty: number) => place({ bizPartnerId, direction: 'PURCHASE', lines: [{ materialId, qty }] });
+  expect((await buy(500)).json().extraData.rows).toMatchObject([{ row: 0, code: 'order.quantityIsUsual' }]);
+  const { id } = (await buy(499.999)).json();
+  expect((await buy(4999.99)).json().extraData.rows).toMatchObject([{ row: 0, code: 'order.quantityIsUsual' }]);
+  const need = { orderId: id, materialId, purpose: 'REQUIREMENT', qty: 90_000 } as const;
+  expect((await clerk.send(OrderMaterial.create, need)).statusCode).toBe(200);
+});
+
+test('an order that is dated ahead is asked about, from a list too', async () => {
+  const bizPartnerId = await partner();
+  const ahead = {
+    bizPartnerId,
+    orderDate: addDays(new Date().toISOString().slice(0, 10), 28),
+    lines: [{ productId: await floor.product(), qty: 1 }],
+  };
+  expect((await place(ahead)).json()).toMatchObject({ code: 'order.isPlacedByToday', extraData: { issues: [{ path: ['orderDate'] }] } });
+  const order = { direction: 'SALES', currency: 'KRW', ...ahead } as const;
+  const listed = (await clerk.send(placeOrders, { orders: [{ ...order, orderDate: '2026-03-02' }, order] })).json();
+  expect(listed.extraData.rows).toMatchObject([{ row: 1, path: ['orderDate'], code: 'order.isPlacedByToday' }]);
+  const { id } = (await place({ ...ahead, confirmAhead: true })).json();
+  expect((await clerk.send(orderOf, { id })).json()).toMatchObject({ orderDate: ahead.orderDate });
 });

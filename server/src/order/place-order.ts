@@ -82,10 +82,10 @@ const place = async (trx: Trx, ask: PlacedOrder, { business, order, products, ma
     orderNo: string;
   };
   const sells = head.direction === 'SALES';
-  const drafts = lines.map(({ productId, materialId, qty, unitPrice, dueDate, note }, at) => {
+  const drafts = lines.map(({ productId, materialId, qty, unitPrice, dueDate, note, confirmOver }, at) => {
     const itemId = sells ? productId : materialId;
     if (itemId == null) throw new Refused(422, 'reference.missing');
-    const line = { orderId: id, seq: (at + 1) * 10, qty, unitPrice, note, dueDate: dueDate ?? head.dueDate };
+    const line = { orderId: id, seq: (at + 1) * 10, qty, unitPrice, note, confirmOver, dueDate: dueDate ?? head.dueDate };
     return sells
       ? OrderProductDraft.parse({ ...line, productId: itemId })
       : OrderMaterialDraft.parse({ ...line, materialId: itemId, purpose: 'PURCHASE' });

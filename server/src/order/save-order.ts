@@ -2,7 +2,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { BusinessStatus } from '@lotline/contract/order/business';
 import { businessTakesOrders } from '@lotline/contract/order/business.rules';
 import type { OrderDraft } from '@lotline/contract/order/order';
-import { orderRules } from '@lotline/contract/order/order.rules';
+import { orderDayRules, orderRules } from '@lotline/contract/order/order.rules';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -12,7 +12,7 @@ import { nextOrderNo } from './order-number.ts';
 import { refreshOrderLines, refreshOrders } from './progress.ts';
 
 /** Checks an order before it is written, and gives it a number where it has none. */
-export const checkOrder = async (trx: Trx, draft: OrderDraft, row: RowOf<'order_info'> | null) => {
+export const checkOrder = async (trx: Trx, draft: OrderDraft, row: RowOf<'order_info'> | null, today: string) => {
   let currency = draft.currency ?? row?.currency;
   if (!row || row.businessId !== draft.businessId) {
     const business = await trx
@@ -36,6 +36,7 @@ export const checkOrder = async (trx: Trx, draft: OrderDraft, row: RowOf<'order_
     directionChanged: row !== null && row.direction !== draft.direction,
     currencyChanged: row !== null && row.currency !== currency,
   });
+  obey(orderDayRules, { ...draft, wasDate: row?.orderDate ?? null, today, confirmAhead: draft.confirmAhead === true });
   return {
     status: to,
     ...(currency !== undefined && { currency }),

@@ -6,6 +6,7 @@ import { useGo } from '../kit/browser/go.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
+import { withFields } from '../kit/form/with-fields.ts';
 import type { Pasted } from '../kit/grid/handle.ts';
 import { CalendarOutlined, CloudUploadOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -22,10 +23,11 @@ import { notByAddress, useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
 import { daysUntil } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { afterPlacing } from './next.ts';
 import { orderTones } from './order-tones.ts';
 import { planLinePath } from './plan-line.ts';
 
-const NewOrderDrawer = lazyPart(async () => (await import('./NewOrderDrawer.tsx')).NewOrderDrawer);
+const NewOrderDrawer = lazyPart(async () => (await withFields(import('./NewOrderDrawer.tsx'))).NewOrderDrawer);
 const PastedOnOrders = lazyPart(async () => (await import('./OrderList.tsx')).PastedOnOrders);
 const OrderList = lazyPart(async () => (await import('./OrderList.tsx')).OrderList);
 
@@ -49,6 +51,10 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
   const [importing, setImporting] = useState(false);
   const begun = useOpenPanel<{ direction: Direction }>();
   const mayCreate = may('orderInfo', 'create');
+  const placed = (id: number) => {
+    open(id);
+    afterPlacing();
+  };
   const begin = (of: Direction) => {
     setDirection(of);
     begun.show({ direction: of });
@@ -131,9 +137,9 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
         }
       />
       <Suspense fallback={null}>
-        {pasted && <PastedOnOrders direction={direction} pasted={pasted} close={() => setPasted(null)} placed={open} />}
-        {importing && <OrderList direction={direction} pasted={null} close={() => setImporting(false)} placed={open} />}
-        {begun.open && <NewOrderDrawer key={begun.open.times} direction={begun.open.direction} close={begun.close} placed={open} />}
+        {pasted && <PastedOnOrders direction={direction} pasted={pasted} close={() => setPasted(null)} placed={placed} />}
+        {importing && <OrderList direction={direction} pasted={null} close={() => setImporting(false)} placed={placed} />}
+        {begun.open && <NewOrderDrawer key={begun.open.times} direction={begun.open.direction} close={begun.close} placed={placed} />}
       </Suspense>
     </>
   );

@@ -3,13 +3,18 @@ import { orderChoices } from '@lotline/contract/order/choices';
 import type { directions } from '@lotline/contract/order/order';
 import { orderBeginning, type PlacedOrder, placeOrder } from '@lotline/contract/order/place-order';
 import type { FormInstance } from 'antd';
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { DayField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, TextField } from '../kit/form/fields.tsx';
 import type { Typed } from '../kit/form/typed.ts';
+import { useFilling } from '../kit/form/use-filling.ts';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
+import { sendMeant } from '../kit/net/meant.ts';
+import { rowProblemsOf } from '../kit/net/refusal.ts';
 import { useCall, useSend } from '../kit/net/resource.ts';
+import { ApiFailure } from '../kit/net/send.ts';
+import { focusFieldSoon } from '../kit/record/form-focus.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -17,6 +22,7 @@ import { PartnerPicker } from '../partner/index.ts';
 import { currencyChoices } from './currencies.ts';
 import { focusLine, NewOrderLines } from './NewOrderLines.tsx';
 import { anew, filledIn, type Item, lacking, NewOrder, type OrderLine, priceOf } from './new-order.ts';
+import { asksOfOrder, yesTo } from './sure.ts';
 import './order.css';
 
 type Values = Typed<typeof NewOrder>;
@@ -30,7 +36,7 @@ export const NewOrderDrawer = ({ direction, close, placed }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const start = useMemo(() => ({ orderDate: today(), lines: [{}] }), []);
 
-  const isWhole = async ({ lines, dueDate }: { lines: readonly OrderLine[]; dueDate?: string | null | undefined }) => {
+  const isWhole = async ({ lines, dueDate }: Pick<Values, 'lines' | 'dueDate'> & { lines: readonly OrderLine[] }, form: FormInstance) => {
     const lack = lacking(lines);
     if (lack) {
       tell.warning(t(lack.word, { n: lack.at + 1 }));
@@ -38,13 +44,15 @@ export const NewOrderDrawer = ({ direction, close, placed }: Props) => {
       return false;
     }
     if (dueDate || filledIn(lines).every((line) => line.dueDate)) return true;
-    return confirm({
+    const goes = await confirm({
       icon: 'warning',
       title: t('order.noDueAsk'),
       text: t('order.noDueWhy'),
       okText: t('order.noDueGo'),
       cancelText: t('order.noDueBack'),
     });
+    if (!goes) focusFieldSoon(form, ['dueDate']);
+    return goes;
   };
 
   return (
@@ -57,7 +65,15 @@ export const NewOrderDrawer = ({ direction, close, placed }: Props) => {
       width={Math.min(960, window.innerWidth - 40)}
       sure={isWhole}
       save={({ lines, businessId, ...head }) =>
-        send({ ...head, direction, businessId: businessId || null, lines: saidLines(lines, direction) })
+        sendMeant(
+          atLines(send, filledIn(lines)),
+          { ...head, direction, businessId: businessId || null, lines: saidLines(lines, direction) },
+          asksOfOrder,
+          (ask, code, those) =>
+            those.size === 0
+              ? yesTo(ask, code)
+              : { ...ask, lines: ask.lines.map((line, at) => (those.has(at) ? yesTo(line, code) : line)) },
+        )
       }
       saved={(answer) => placed((answer as { id: number }).id)}
       close={close}
@@ -79,14 +95,30 @@ const saidLines = (lines: readonly OrderLine[], direction: Direction): PlacedOrd
     dueDate: dueDate ?? null,
   }));
 
+/** What is refused of lines stands at them, as they are numbered in the form. */
+const atLines =
+  <Ask, Answer>(send: (ask: Ask) => Promise<Answer>, filled: readonly { at: number }[]) =>
+  (ask: Ask) =>
+    send(ask).catch((failure: unknown) => {
+      const problems = rowProblemsOf(failure);
+      if (!(failure instanceof ApiFailure) || problems.length === 0) throw failure;
+      const { status, code, message, facts, extraData } = failure;
+      const issues = problems.map(({ row, path, ...problem }) => ({
+        ...problem,
+        path: ['lines', filled[row]?.at ?? 0, /^(product|material)Id$/.test(String(path[0])) ? 'itemId' : (path[0] ?? 'itemId')],
+      }));
+      throw new ApiFailure(status, { code, message, facts, extraData: { ...extraData, issues } });
+    });
+
 type Inside = { values: Values; form: FormInstance<Record<string, unknown>>; direction: Direction };
 const Fields = ({ values, form, direction }: Inside) => {
   const { t, lang } = useSay();
   const box = useRef<HTMLDivElement>(null);
-  const ready = useCustomerField(box);
   const sells = direction === 'SALES';
   const bizPartnerId = values.bizPartnerId ?? null;
-  const { data: begun } = useCall(orderBeginning, { bizPartnerId: bizPartnerId ?? 0, direction }, { enabled: bizPartnerId !== null });
+  const beginning = useCall(orderBeginning, { bizPartnerId: bizPartnerId ?? 0, direction }, { enabled: bizPartnerId !== null });
+  // Until this customer's has come, that of the one before is kept, which says nothing of this one.
+  const begun = beginning.isPlaceholderData ? undefined : beginning.data;
   const items = useItems(direction);
   const currencies = useMemo(() => currencyChoices(lang), [lang]);
   const price = useMemo(() => {
@@ -108,14 +140,17 @@ const Fields = ({ values, form, direction }: Inside) => {
     }
   }, [price, form]);
 
-  /** A customer brings its usual business, currency and place along, once. */
+  /** A customer brings its usual business, currency and place along, once; only its own businesses can be chosen. */
+  const fill = useFilling(form);
   const brought = useRef<number | null>(null);
   useEffect(() => {
-    if (!begun || bizPartnerId === brought.current) return;
+    if (bizPartnerId === brought.current) return;
+    if (!begun) return form.setFieldValue('businessId', null);
     brought.current = bizPartnerId;
     const { businessId, businesses, currency, deliveryPlace } = begun;
-    form.setFieldsValue({ businessId: businessId ?? (businesses.length ? null : anew), currency, deliveryPlace });
-  }, [begun, bizPartnerId, form]);
+    form.setFieldValue('businessId', businessId ?? (businesses.length ? null : anew));
+    fill({ currency, deliveryPlace });
+  }, [begun, bizPartnerId, form, fill]);
   const businesses = [
     ...(begun?.businesses ?? []).map(({ id, name }) => ({ value: id, label: name })),
     ...(begun ? [{ value: anew, label: t('order.newBusiness', { name: begun.newBusiness }) }] : []),
@@ -140,49 +175,27 @@ const Fields = ({ values, form, direction }: Inside) => {
             title={t(sells ? 'tracking.kind.customer' : 'tracking.kind.supplier')}
             onPick={(partner) => partner && focusField(box.current, 'dueDate')}
           />
-          {ready && (
-            <Line>
-              <DayField name="dueDate" />
-              <TextField name="customerPoNo" maxLength={50} />
-            </Line>
-          )}
+          <Line>
+            <DayField name="dueDate" />
+            <TextField name="customerPoNo" maxLength={50} />
+          </Line>
         </Line>
-        {ready && (
+        <Line>
+          <ChoiceField name="businessId" of={businesses} required />
           <Line>
-            <ChoiceField name="businessId" of={businesses} required />
-            <Line>
-              <ChoiceField name="currency" of={currencies} required />
-              <DayField name="orderDate" />
-            </Line>
+            <ChoiceField name="currency" of={currencies} required />
+            <DayField name="orderDate" />
           </Line>
-        )}
+        </Line>
       </div>
-      {ready && (
-        <>
-          <NewOrderLines form={form} items={items} price={price} currency={values.currency ?? null} due={values.dueDate ?? null} />
-          <Line>
-            <TextField name="deliveryPlace" />
-            <TextField name="orderNo" placeholder={t('order.numberProposed')} />
-          </Line>
-          <NoteField name="note" />
-        </>
-      )}
+      <NewOrderLines form={form} items={items} price={price} currency={values.currency ?? null} due={values.dueDate ?? null} />
+      <Line>
+        <TextField name="deliveryPlace" />
+        <TextField name="orderNo" placeholder={t('order.numberProposed')} />
+      </Line>
+      <NoteField name="note" />
     </div>
   );
-};
-
-/** Fields come as they are fetched; quick hands would type the customer into the first that came, so the others wait for it. */
-const useCustomerField = (box: RefObject<HTMLElement | null>) => {
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!box.current?.querySelector('input[id$="bizPartnerId"]')) return;
-      clearInterval(timer);
-      setReady(true);
-    }, 20);
-    return () => clearInterval(timer);
-  }, [box]);
-  return ready;
 };
 
 const focusField = (box: HTMLElement | null, name: string) => {
@@ -192,7 +205,7 @@ const focusField = (box: HTMLElement | null, name: string) => {
     if (input) input.focus();
     else if (++tries < 40) setTimeout(look, 30);
   };
-  setTimeout(look);
+  look();
 };
 
 const none: readonly Item[] = [];

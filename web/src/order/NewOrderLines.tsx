@@ -1,7 +1,7 @@
 import { addAmounts } from '@lotline/contract/kit/quantity';
 import { mostOrderLines } from '@lotline/contract/order/place-order';
 import { Form, type FormInstance } from 'antd';
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { readAmong } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { DayField } from '../kit/form/date-fields.tsx';
@@ -136,7 +136,7 @@ export const NewOrderLines = ({ form, items, price, currency, due }: Props) => {
                     />
                   </Cell>
                   <span className="order-new-said order-new-amount" data-first={first || undefined}>
-                    {formatMoney(amountOfLine(line), null)}
+                    {byThousands(formatMoney(amountOfLine(line), null))}
                   </span>
                   <Cell of="dueDate">
                     <DayField name={[at, 'dueDate']} label="order.lineDue" heard={!first} {...(due && { placeholder: formatDay(due) })} />
@@ -167,6 +167,16 @@ export const NewOrderLines = ({ form, items, price, currency, due }: Props) => {
     </div>
   );
 };
+
+/** An amount that is wider than its column goes on below, behind a comma and not within its digits. */
+const byThousands = (amount: string) =>
+  amount.split(/(?<=,)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 /** Where a block of cells begins that is pasted into this field; it takes no room of its own. */
 const Cell = ({ of, children }: { of: Field; children: ReactNode }) => (

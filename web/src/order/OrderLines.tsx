@@ -28,6 +28,7 @@ import { OrderMaterialForm, OrderProductForm } from './forms.tsx';
 import { useMaterialsIn, useProductsIn } from './line-reading.ts';
 import { orderMaterialTones, orderProductTones } from './order-tones.ts';
 import { planLinePath } from './plan-line.ts';
+import { allSurely, surely } from './sure.ts';
 
 const ReadImport = lazyPart(async () => (await import('../kit/record/ReadImport.tsx')).ReadImport);
 
@@ -137,10 +138,10 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
           draft={OrderProduct.draft}
           start={{ orderId: order.id, ...(order.dueDate && { dueDate: order.dueDate }) }}
           form={({ row, form }) => <OrderProductForm row={row} form={form} currency={order.currency} />}
-          save={products.save}
+          save={surely(products.save)}
           remove={(rows) => products.remove(rows.map(({ id }) => id))}
           restore={products.restore}
-          saveMany={products.saveMany}
+          saveMany={products.saveMany && allSurely(products.saveMany)}
           useReading={useProductsIn}
           readingOf={order}
           doubts={doubtsOfProducts}
@@ -153,6 +154,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
               <>
                 {!buys && may('productionPlan', 'create') && products.rows.length > 0 && (
                   <Button
+                    data-next="plan"
                     icon={<CalendarOutlined />}
                     why={
                       stops(order.status)
@@ -190,10 +192,10 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
           ...(order.dueDate && { dueDate: order.dueDate }),
         }}
         form={({ row, form }) => <OrderMaterialForm row={row} form={form} products={products.rows} direction={order.direction} />}
-        save={materials.save}
+        save={surely(materials.save)}
         remove={(rows) => materials.remove(rows.map(({ id }) => id))}
         restore={materials.restore}
-        saveMany={materials.saveMany}
+        saveMany={materials.saveMany && allSurely(materials.saveMany)}
         useReading={useMaterialsIn}
         readingOf={order}
         doubts={doubtsOfMaterials}
@@ -221,7 +223,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
             order={order}
             doubts={doubtsOfProducts}
             file={`${order.orderNo} ${t('orderProduct.products')}`}
-            save={(rows) => products.bulk(rows.map((row) => ({ ...row, orderId: order.id })))}
+            save={(rows) => allSurely(products.bulk)(rows.map((row) => ({ ...row, orderId: order.id })))}
             close={() => setImporting(false)}
           />
         )}

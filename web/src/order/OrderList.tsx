@@ -2,7 +2,7 @@ import { materialNames } from '@lotline/contract/material/material';
 import { orderChoices } from '@lotline/contract/order/choices';
 import type { OrderOfAll } from '@lotline/contract/order/open-order';
 import { placedLineRules } from '@lotline/contract/order/order.rules';
-import { mostListedOrders, type OrderBeginning, orderBeginning, placeOrders } from '@lotline/contract/order/place-order';
+import { mostListedOrders, type OrderBeginning, orderBeginning, type PlacedOrder, placeOrders } from '@lotline/contract/order/place-order';
 import { type PartnerName, partnersOfTypes } from '@lotline/contract/partner/partner';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Called, inUse, readAmong } from '../kit/columns/called.ts';
@@ -16,6 +16,7 @@ import { Select } from '../kit/form/Select.tsx';
 import type { Filled } from '../kit/form/typed.ts';
 import type { Pasted } from '../kit/grid/handle.ts';
 import { tell } from '../kit/messages/snackbar.tsx';
+import { type Meant, sendMeant } from '../kit/net/meant.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { ApiFailure, send } from '../kit/net/send.ts';
@@ -27,6 +28,7 @@ import { keyOfOrder, ListedLine, type ListedOrder, listedOrders, priceOf } from 
 import { OrderPaste } from './OrderPaste.tsx';
 import { refusedInList } from './refused-lines.ts';
 import { doubtsOfList } from './same-lines.ts';
+import { asksOfOrder, yesTo } from './sure.ts';
 
 type Direction = OrderOfAll['direction'];
 type Block = Pasted<{ id: number; version: number }>;
@@ -134,7 +136,12 @@ export const OrderList = ({ direction, pasted, close, placed }: Props) => {
     if (orders.length > mostListedOrders) throw new ApiFailure(422, { code: 'order.listTooMany', facts: { most: mostListedOrders } });
     try {
       const known = await load(orders.map(({ bizPartnerId }) => bizPartnerId));
-      const made = await sending.send({ orders: orders.map((order) => asked(order, direction, known.get(order.bizPartnerId))) });
+      const made = await sendMeant(
+        sending.send,
+        { orders: orders.map((order): PlacedOrder => asked(order, direction, known.get(order.bizPartnerId))) },
+        asksOfOrder,
+        (ask, code, those) => ({ orders: answered(ask.orders, { code, rows: those }) }),
+      );
       tell.success(t('order.listPlaced', { orders: made.length, first: made[0]?.orderNo ?? null }), 6000);
       if (made.length === 1 && made[0]) placed(made[0].id);
     } catch (failure) {
@@ -156,6 +163,17 @@ export const OrderList = ({ direction, pasted, close, placed }: Props) => {
       close={close}
     />
   );
+};
+
+/** The orders with what was said of them, or of their lines, which are counted through the whole list. */
+const answered = (orders: readonly PlacedOrder[], what: Meant): PlacedOrder[] => {
+  let before = 0;
+  return orders.map((order) => {
+    const from = before;
+    before += order.lines.length;
+    if (what.code === 'order.isPlacedByToday') return what.rows.has(from) ? yesTo(order, what.code) : order;
+    return { ...order, lines: order.lines.map((line, at) => (what.rows.has(from + at) ? yesTo(line, what.code) : line)) };
+  });
 };
 
 /** What the next orders of these partners begin with, fetched as they are asked for. */

@@ -6,6 +6,7 @@ import { type DraftOf, useCall, useSend } from '../kit/net/resource.ts';
 import { PasteDialog } from '../kit/record/PasteDialog.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { orderColumns, settleOrder, useManager } from './order-record.ts';
+import { allSurely } from './sure.ts';
 
 /** The list shows when the first line is due, which is no field of the order. */
 const typed = [columnsOf(Order).text('orderNo'), ...orderColumns.filter(({ id }) => id !== 'dueDate' && id !== 'direction')];
@@ -34,13 +35,13 @@ export const OrderPaste = ({ pasted, close }: Props) => {
       start={undefined}
       records={orders}
       saveMany={(changed) =>
-        save.send({
-          rows: (changed as readonly Given[]).map(({ id, version, ...draft }) => ({
-            ...settleOrder(draft, byId.get(id) ?? null),
+        allSurely((rows: readonly Given[]) => save.send({ rows: [...rows] }))(
+          (changed as readonly Given[]).map(({ id, version, ...draft }) => ({
+            ...(settleOrder(draft, byId.get(id) ?? null) as DraftOf<typeof Order>),
             id,
             version,
           })),
-        })
+        )
       }
       close={close}
     />

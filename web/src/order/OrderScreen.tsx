@@ -19,6 +19,7 @@ import { AllOrders } from './AllOrders.tsx';
 import { OrderTree } from './OrderTree.tsx';
 import { businessColumns, orderColumns, settleOrder, useManager } from './order-record.ts';
 import { wayTo } from './order-tree.ts';
+import { allSurely, surely } from './sure.ts';
 
 const BusinessForm = lazyPart(async () => (await import('./forms.tsx')).BusinessForm);
 const OrderForm = lazyPart(async () => (await import('./forms.tsx')).OrderForm);
@@ -126,7 +127,7 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
   );
   const keep = async (draft: DraftOf<typeof Order>, was: { id: number; version: number } | null) => {
     const row = source.rows.find(({ id }) => id === was?.id) ?? null;
-    const kept = await save(settleOrder(draft, row), was);
+    const kept = await surely(save)(settleOrder(draft, row), was);
     // A new order wants its lines next.
     if (!was) choose(`ORDER:${kept.id}`);
     return kept;
@@ -146,7 +147,8 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
       remove={(rows) => remove(rows.map(({ id }) => id))}
       restore={restore}
       saveMany={
-        saveMany && ((rows) => saveMany(rows.map((draft) => settleOrder(draft, source.rows.find(({ id }) => id === draft.id) ?? null))))
+        saveMany &&
+        ((rows) => allSurely(saveMany)(rows.map((draft) => settleOrder(draft, source.rows.find(({ id }) => id === draft.id) ?? null))))
       }
       useReading={useManager<OrderRow>}
       nameOf={({ orderNo }) => orderNo}

@@ -8,11 +8,13 @@ import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { useSend } from '../kit/net/resource.ts';
+import { type DraftOf, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/drawer.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { OrderForm } from './forms.tsx';
+import { afterStep } from './next.ts';
 import { settleOrder } from './order-record.ts';
+import { surely } from './sure.ts';
 
 /** What people may set by hand, and how the button is called. */
 const steps = [
@@ -47,6 +49,7 @@ export const OrderSteps = ({ order }: { order: OrderRow }) => {
       return;
     try {
       await change.send({ ...(Order.draft.parse(order) as OrderRow), id: order.id, version: order.version, status: to });
+      afterStep();
       tell.success(t('told.saved'));
     } catch (failure) {
       tellFailure(failure);
@@ -64,6 +67,7 @@ export const OrderSteps = ({ order }: { order: OrderRow }) => {
               danger={to === 'CANCELLED'}
               type={word === 'order.confirm' ? 'primary' : 'default'}
               disabled={change.sending}
+              data-next={word === 'order.confirm' ? 'confirm' : undefined}
               onClick={() => void step(to)}
             >
               {t(to === 'CANCELLED' && order.direction === 'PURCHASE' ? 'order.cancelPurchase' : word)}
@@ -80,7 +84,9 @@ export const OrderSteps = ({ order }: { order: OrderRow }) => {
           words="order"
           row={order}
           readOnly={!mayModify}
-          save={(draft, was) => change.send({ ...settleOrder(draft, order), id: order.id, version: was?.version ?? order.version })}
+          save={surely((draft: DraftOf<typeof Order>, was: { version: number } | null) =>
+            change.send({ ...settleOrder(draft, order), id: order.id, version: was?.version ?? order.version }),
+          )}
           close={close}
         >
           {() => <OrderForm isNew={false} />}

@@ -2,6 +2,7 @@ import { daysIn } from '../../kit/production-day.ts';
 import { scale, subtract, withTolerance } from '../../kit/quantity.ts';
 import { mayBecome, type Rule } from '../../kit/rule.ts';
 import { isSaid } from '../../kit/said.ts';
+import { unusualTimes } from '../../kit/unusual.ts';
 import type { OrderStatus } from '../../order/order.states.ts';
 import { isClosed, type PlanStatus, planStates } from './plan.states.ts';
 
@@ -68,8 +69,6 @@ export const planForOrderRules: readonly Rule<ForOrder>[] = [
   },
 ];
 
-/** How many times the usual size, or what its days make, a plan is before it is asked about. */
-export const unusualTimes = 10;
 /** How many times of any size that is known of it no plan is: only a slip of the hand has so many digits. */
 const impossibleTimes = 1000;
 /** What is known of a product that was never made: a first order of one piece may still be planned in a hundred thousand. */

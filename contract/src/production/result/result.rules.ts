@@ -75,9 +75,6 @@ export const lateResultRules: readonly Rule<Reported>[] = [
   ...consistent,
 ];
 
-/** How many times its day's whole quantity a report is before the server asks, whom it may reach hours after it was counted. */
-export const unusualTimes = 10;
-
 /** How many times of what there is to make no answer makes true: only a slip of the hand counts so much. */
 export const impossibleTimes = 1000;
 

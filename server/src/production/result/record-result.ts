@@ -1,13 +1,8 @@
 import { add, scale, subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
+import { unusualTimes } from '@lotline/contract/kit/unusual';
 import type { ResultAsk } from '@lotline/contract/production/result/result';
-import {
-  impossibleTimes,
-  lateResultRules,
-  resultRules,
-  resultSizeRules,
-  unusualTimes,
-} from '@lotline/contract/production/result/result.rules';
+import { impossibleTimes, lateResultRules, resultRules, resultSizeRules } from '@lotline/contract/production/result/result.rules';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { type Actor, checkInstants } from '../../kit/record/fact.ts';

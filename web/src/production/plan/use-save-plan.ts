@@ -1,4 +1,5 @@
 import { subtract } from '@lotline/contract/kit/quantity';
+import { unusualTimes } from '@lotline/contract/kit/unusual';
 import {
   type AffectedDailyPlan,
   changePlan,
@@ -9,7 +10,6 @@ import {
   type PlanDraft,
   spreadingOf,
 } from '@lotline/contract/production/plan/plan';
-import { unusualTimes } from '@lotline/contract/production/plan/plan.rules';
 import { useCallback, useState } from 'react';
 import { tell, untilRead } from '../../kit/messages/snackbar.tsx';
 import { type Asked, sendMeant } from '../../kit/net/meant.ts';
