@@ -123,3 +123,42 @@ test('all that is wrong in a list is said before it is saved, each at its own ro
   await page.keyboard.press('Control+s');
   await expect(page.getByText(word('import.saved', 'kr', { rows: 3 }))).toBeVisible();
 });
+
+test('a list that comes again without a number is asked about before it is entered again, and so are two of its rows that are the same', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const read = async (path: string) => (await request.get(`/api${path}`, { headers })).json();
+  const [first, second] = (await read('/order/choices')).products.filter((one: { unitPrice: number | null }) => one.unitPrice);
+  const partners: { name: string; types: string[] }[] = await read('/biz-partner/biz-partners');
+  const customer = partners.find(({ types }) => types.includes('CUSTOMER'))?.name as string;
+  const qty = 11 + (Date.now() % 80);
+  const due = `${new Date().getFullYear() + 1}-04-06`;
+  const list = [
+    '고객사\t품번\t수량\t납기',
+    `${customer}\t${first.code}\t${qty}\t${due}`,
+    `${customer}\t${second.code}\t${qty}\t${due}`,
+    `${customer}\t${first.code}\t${qty}\t${due}`,
+  ].join('\r\n');
+  await bring(page, signedIn);
+  const pasteList = async () => {
+    await page.goto('/production/orderInfo');
+    await page.locator('.kit-screen [data-line="0"] [data-col="bizPartnerName"]').first().click();
+    await paste(page, list);
+    await expect(review(page)).toContainText(word('order.sameRows', 'kr', { rows: '1, 3' }));
+    await page.keyboard.press('Control+s');
+  };
+  const question = page.getByRole('alertdialog');
+  await pasteList();
+  await expect(question).toContainText(word('import.doubtAsk', 'kr', { count: 1 }));
+  await expect(question.getByRole('button', { name: word('import.doubtBack') })).toBeFocused();
+  await question.getByRole('button', { name: word('import.doubtGo') }).click();
+  await expect(page.getByText(word('import.saved', 'kr', { rows: 3 }))).toBeVisible();
+  await pasteList();
+  await expect(question).toContainText(word('import.doubtAsk', 'kr', { count: 2 }));
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(review(page)).toBeVisible();
+});
