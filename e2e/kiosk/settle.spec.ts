@@ -60,7 +60,7 @@ test('nine refused pieces are settled at the kiosk by touch: a leader’s PIN, t
     await page.locator('.kiosk-others .kiosk-report', { hasText: plan.lotNo }).getByRole('button').click({ delay: 420 });
     await expect(page.getByText(word('refusal.leaderWho'))).toBeVisible();
     await say(`작업자 ${no}`, '1357');
-    await expect(page.getByText(word('refusal.leaderNot', 'kr', { name: `작업자 ${no}` }))).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(word('refusal.leaderNot', 'kr', { name: `작업자 ${no}` }));
     await say(`반장 ${no}`, '2468');
     await expect(page.getByText(word('refusal.leaderIs', 'kr', { name: `반장 ${no}` }))).toBeVisible();
   });

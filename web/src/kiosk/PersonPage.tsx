@@ -21,7 +21,12 @@ type Worker = KioskChoices['workers'][number];
 type Props = {
   choices: KioskChoices;
   /** Somebody is asked for one thing alone: who acts here stays. */
-  only?: { title: string; hint: string; ask: (ask: AskOf<typeof identifyPerson>) => Promise<KioskPerson> };
+  only?: {
+    title: string;
+    hint: string /** Who answered isn't the one. */;
+    not?: string;
+    ask: (ask: AskOf<typeof identifyPerson>) => Promise<KioskPerson>;
+  };
 };
 /** Who acts from now on: a badge, or a name and its PIN. */
 export const PersonPage = ({ choices, only }: Props) => {
@@ -31,7 +36,7 @@ export const PersonPage = ({ choices, only }: Props) => {
   const [chosen, setChosen] = useState<Worker | null>(null);
   const [pin, setPin] = useState('');
   const [asking, setAsking] = useState(false);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(only?.not ?? null);
   const check = async (ask: AskOf<typeof identifyPerson>) => {
     setAsking(true);
     setWrong(null);

@@ -38,7 +38,7 @@ export const SettlePage = ({ choices }: { choices: KioskChoices }) => {
   const { may } = usePermission();
   const acting = useStore(person);
   const [shown, setShown] = useState<KioskPerson | null>(null);
-  const [unfit, setUnfit] = useState<string | null>(null);
+  const [unfit, setUnfit] = useState<{ name: string; times: number } | null>(null);
   useForgotten(() => setShown(null), shown !== null);
   // The right of who acts counts; where nobody does, that of the device's own account.
   const settles = shown?.settles ?? acting?.settles ?? (acting === null && may('kioskRefusal', 'modify'));
@@ -54,12 +54,18 @@ export const SettlePage = ({ choices }: { choices: KioskChoices }) => {
   if (!settles) {
     const ask = async (by: Parameters<typeof whoIs>[0]) => {
       const who = await whoIs(by);
-      setUnfit(who.settles ? null : who.name);
+      setUnfit((before) => (who.settles ? null : { name: who.name, times: (before?.times ?? 0) + 1 }));
       setShown(who.settles ? who : null);
       return who;
     };
-    const hint = unfit === null ? t('refusal.leaderHint') : `${t('refusal.leaderNot', { name: unfit })} ${t('refusal.leaderHint')}`;
-    return <PersonPage key={unfit} choices={choices} only={{ title: t('refusal.leaderWho'), hint, ask }} />;
+    const not = unfit === null ? {} : { not: t('refusal.leaderNot', { name: unfit.name }) };
+    return (
+      <PersonPage
+        key={unfit?.times}
+        choices={choices}
+        only={{ title: t('refusal.leaderWho'), hint: t('refusal.leaderHint'), ask, ...not }}
+      />
+    );
   }
   if (!data) return error ? <MessagePage icon="warning" title={t('kiosk.failed')} text={failureText(error)} /> : <Loading />;
   const leader = shown ?? acting;
