@@ -4,7 +4,7 @@ import { filesOfScreen, firstWordsOf, readSource, screensWithWords } from '../we
 import { screens } from '../web/src/app/screens.ts';
 
 test('a source says what it names, what begins so, and what stands below the word that it gives a table', () => {
-  const { names, beginnings } = readSource(`
+  const { names, beginnings, families, parts } = readSource(`
     const title = t('order.title', { name: 'Steel' });
     const kind = t(\`order.kind.\${kind}\`);
     const grid = <Grid words="orderProduct" rows={rows} />;
@@ -12,7 +12,9 @@ test('a source says what it names, what begins so, and what stands below the wor
     throw failed('STALE_VERSION');
   `);
   expect(names).toEqual(['order.title', 'STALE_VERSION']);
-  expect(beginnings).toEqual(['order.kind.', 'orderProduct.', 'order.']);
+  expect(beginnings).toEqual(['order.kind.']);
+  expect(families).toEqual(['orderProduct.', 'order.']);
+  expect(parts).toContain('columns');
 });
 
 test('what a source imports speaks with it, but neither its types nor what it fetches later', () => {
@@ -38,5 +40,7 @@ test('every screen has a file of words, which leaves out what its frame has brou
     expect(own.filter((key) => office.has(key) || !(key in allWords))).toEqual([]);
   }
   expect(firstWordsOf('orderInfo')).toContain('order.dueDate');
+  // The list's own family, but nothing of it that only its forms say.
+  expect(firstWordsOf('orderInfo')).not.toContain('order.listAgain');
   expect(firstWordsOf('orderInfo')).not.toContain('calendar.one');
 });

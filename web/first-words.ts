@@ -23,17 +23,22 @@ export const filesOfScreen = (menu: string): readonly string[] => {
   return files;
 };
 
-type Source = { imports: readonly string[]; names: readonly string[]; beginnings: readonly string[] };
+type Source = {
+  imports: readonly string[];
+  names: readonly string[];
+  beginnings: readonly string[];
+  families: readonly string[];
+  parts: ReadonlySet<string>;
+};
 
 /** What a source file says: words by their whole name, or by how they begin where the rest comes as data. Its type imports bring nothing along. */
-export const readSource = (text: string): { imports: string[]; names: string[]; beginnings: string[] } => ({
+export const readSource = (text: string): Source => ({
   imports: [...text.matchAll(/^(?:import|export) (?!type )[^;']*? from '([^']+)';$/gm)].map(([, from]) => from as string),
   names: [...text.matchAll(/['"]([a-z]\w*(?:\.\w+)+|[A-Z][A-Z_]+)['"]/g)].map(([, name]) => name as string),
-  beginnings: [
-    ...[...text.matchAll(/`([a-z]\w*\.(?:\w+\.)*)\$\{/gi)].map(([, start]) => start as string),
-    // A table's columns and a form's fields say their names below the word that they are given: `words="stock"`.
-    ...[...text.matchAll(/\b\w*[wW]ords(?:=|: |=\{)['"]([\w.]+)['"]/g)].map(([, family]) => `${family}.`),
-  ],
+  beginnings: [...text.matchAll(/`([a-z]\w*\.(?:\w+\.)*)\$\{/gi)].map(([, start]) => start as string),
+  // A table's columns and a form's fields say their names below the word that they are given: `words="stock"`. A source has those names.
+  families: [...text.matchAll(/\b\w*[wW]ords(?:=|: |=\{)['"]([\w.]+)['"]/g)].map(([, family]) => `${family}.`),
+  parts: new Set(text.match(/\w+/g)),
 });
 
 const read = new Map<string, Source>();
@@ -64,11 +69,16 @@ const wordsOf = (files: readonly string[]): ReadonlySet<string> => {
   const sources = [...withImports(files.map((file) => join(source, file)))].map(sourceAt);
   const names = new Set(sources.flatMap((one) => one.names));
   const beginnings = [...new Set(sources.flatMap((one) => one.beginnings))];
+  const families = [...new Set(sources.flatMap((one) => one.families))];
+  const parts = new Set(sources.flatMap((one) => [...one.parts]));
+  const isOf = (family: string, key: string) => key.startsWith(family) && parts.has(key.slice(family.length).split('.', 1)[0] ?? '');
   /** `lot.kind` stands for its choices too. */
   const isBelow = (key: string) => key.split('.').some((_, count, parts) => count > 1 && names.has(parts.slice(0, count).join('.')));
   return new Set(
     Object.keys(allWords).filter(
-      (key) => !saidByServer.has(key) && (names.has(key) || isBelow(key) || beginnings.some((start) => key.startsWith(start))),
+      (key) =>
+        !saidByServer.has(key) &&
+        (names.has(key) || isBelow(key) || beginnings.some((start) => key.startsWith(start)) || families.some((one) => isOf(one, key))),
     ),
   );
 };

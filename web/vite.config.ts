@@ -254,6 +254,7 @@ const compressed = (): Plugin => ({
 const shared = {
   frame: [
     'app/MainShell.tsx',
+    'kit/browser/go.ts',
     'kit/columns/columns.ts',
     'kit/columns/readable.ts',
     'kit/form/use-open-panel.ts',

@@ -16,7 +16,6 @@ import { Segments } from '../kit/look/Segments.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
-import { useMyName } from '../kit/net/session.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
 import { notByAddress, useList, whyNotOne } from '../kit/record/use-list.ts';
@@ -43,7 +42,6 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
   const [which, setWhich] = useState<Which>('open');
   const ask = useMemo(() => ({ direction, ...(which === 'all' && { closed: true }) }), [direction, which]);
   const list = useList(usePages(allOrders, ask), notByAddress);
-  const _me = useMyName();
   const { may } = usePermission();
   const go = useGo();
   const quick = useQuick(Orders);

@@ -19,10 +19,11 @@ import { AllOrders } from './AllOrders.tsx';
 import { OrderTree } from './OrderTree.tsx';
 import { businessColumns, orderColumns, settleOrder, useManager } from './order-record.ts';
 import { wayTo } from './order-tree.ts';
-import { allSurely, surely } from './sure.ts';
 
 const BusinessForm = lazyPart(async () => (await import('./forms.tsx')).BusinessForm);
 const OrderForm = lazyPart(async () => (await import('./forms.tsx')).OrderForm);
+/** What is asked before an order stands comes with the first that is saved. */
+const sure = () => import('./sure.ts');
 const oneOrder = () => Promise.all([import('./OrderHead.tsx'), import('./OrderLines.tsx')]);
 const OrderHead = later(async () => (await oneOrder())[0].OrderHead, null);
 const OrderLines = later(async () => (await oneOrder())[1].OrderLines, <GridMessage kind="loading" again={() => undefined} />);
@@ -127,6 +128,7 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
   );
   const keep = async (draft: DraftOf<typeof Order>, was: { id: number; version: number } | null) => {
     const row = source.rows.find(({ id }) => id === was?.id) ?? null;
+    const { surely } = await sure();
     const kept = await surely(save)(settleOrder(draft, row), was);
     // A new order wants its lines next.
     if (!was) choose(`ORDER:${kept.id}`);
@@ -148,7 +150,10 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
       restore={restore}
       saveMany={
         saveMany &&
-        ((rows) => allSurely(saveMany)(rows.map((draft) => settleOrder(draft, source.rows.find(({ id }) => id === draft.id) ?? null))))
+        (async (rows) => {
+          const { allSurely } = await sure();
+          return allSurely(saveMany)(rows.map((draft) => settleOrder(draft, source.rows.find(({ id }) => id === draft.id) ?? null)));
+        })
       }
       useReading={useManager<OrderRow>}
       nameOf={({ orderNo }) => orderNo}
