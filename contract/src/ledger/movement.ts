@@ -1,5 +1,5 @@
-/** Where a quantity can be; STOCK is a package on a shelf or product stock, WIP a lot in the making. */
-export const places = ['SUPPLIER', 'STOCK', 'LINE', 'WIP', 'CUSTOMER', 'SCRAP', 'ADJUSTMENT'] as const;
+/** Where a quantity can be; STOCK is a package on a shelf or product stock, WIP a lot in the making, VENDOR who works on it outside. */
+export const places = ['SUPPLIER', 'STOCK', 'LINE', 'WIP', 'VENDOR', 'CUSTOMER', 'SCRAP', 'ADJUSTMENT'] as const;
 export type Place = (typeof places)[number];
 
 /** Every kind of movement and its way; an adjustment and a count go the way of their difference. */
@@ -11,6 +11,12 @@ export const ways = {
   PRODUCE: ['WIP', 'STOCK'],
   SHIP: ['STOCK', 'CUSTOMER'],
   SHIP_CANCEL: ['CUSTOMER', 'STOCK'],
+  PRODUCT_ISSUE: ['STOCK', 'LINE'],
+  PRODUCT_RESTOCK: ['LINE', 'STOCK'],
+  SALE: ['STOCK', 'CUSTOMER'],
+  SALE_CANCEL: ['CUSTOMER', 'STOCK'],
+  OUT_TO_VENDOR: ['STOCK', 'VENDOR'],
+  IN_FROM_VENDOR: ['VENDOR', 'STOCK'],
   DISPOSE: ['STOCK', 'SCRAP'],
   ADJUST: ['ADJUSTMENT', 'STOCK'],
   COUNT: ['ADJUSTMENT', 'STOCK'],

@@ -7,7 +7,8 @@ const { text, qty, money, day, at, choice, code, place } = columnsOf<MaterialMov
 
 const stateOf = ({ inForce, void: taken }: MaterialMovement) => (inForce ? 'inForce' : taken ? 'void' : 'corrected');
 
-const materialTypes = movementTypes.filter((type) => !(['PRODUCE', 'SHIP', 'SHIP_CANCEL'] as MovementType[]).includes(type));
+const ofProducts: readonly MovementType[] = ['PRODUCE', 'SHIP', 'SHIP_CANCEL', 'PRODUCT_ISSUE', 'PRODUCT_RESTOCK'];
+const materialTypes = movementTypes.filter((type) => !ofProducts.includes(type));
 
 export const whenAndWhat = [
   at('occurredAt'),

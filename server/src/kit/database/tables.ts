@@ -1101,12 +1101,12 @@ export type Tables = {
   };
   stockMovement: {
     id: ColumnType<number, never, never>;
-    type: 'RECEIPT' | 'ISSUE' | 'RESTOCK' | 'CONSUME' | 'PRODUCE' | 'SHIP' | 'SHIP_CANCEL' | 'DISPOSE' | 'ADJUST' | 'COUNT' | 'MOVE' | 'STATUS';
+    type: 'RECEIPT' | 'ISSUE' | 'RESTOCK' | 'CONSUME' | 'PRODUCE' | 'SHIP' | 'SHIP_CANCEL' | 'PRODUCT_ISSUE' | 'PRODUCT_RESTOCK' | 'SALE' | 'SALE_CANCEL' | 'OUT_TO_VENDOR' | 'IN_FROM_VENDOR' | 'DISPOSE' | 'ADJUST' | 'COUNT' | 'MOVE' | 'STATUS';
     itemType: 'PRODUCT' | 'MATERIAL';
     materialId: number | null;
     productId: number | null;
-    fromPlace: 'SUPPLIER' | 'STOCK' | 'LINE' | 'WIP' | 'CUSTOMER' | 'SCRAP' | 'ADJUSTMENT';
-    toPlace: 'SUPPLIER' | 'STOCK' | 'LINE' | 'WIP' | 'CUSTOMER' | 'SCRAP' | 'ADJUSTMENT';
+    fromPlace: 'SUPPLIER' | 'STOCK' | 'LINE' | 'WIP' | 'VENDOR' | 'CUSTOMER' | 'SCRAP' | 'ADJUSTMENT';
+    toPlace: 'SUPPLIER' | 'STOCK' | 'LINE' | 'WIP' | 'VENDOR' | 'CUSTOMER' | 'SCRAP' | 'ADJUSTMENT';
     qty: number;
     uom: string;
     materialStockId: number | null;
@@ -1140,12 +1140,12 @@ export type Tables = {
   };
   stockMovementInForce: {
     id: ColumnType<number, never, never>;
-    type: ColumnType<'RECEIPT' | 'ISSUE' | 'RESTOCK' | 'CONSUME' | 'PRODUCE' | 'SHIP' | 'SHIP_CANCEL' | 'DISPOSE' | 'ADJUST' | 'COUNT' | 'MOVE' | 'STATUS', never, never>;
+    type: ColumnType<'RECEIPT' | 'ISSUE' | 'RESTOCK' | 'CONSUME' | 'PRODUCE' | 'SHIP' | 'SHIP_CANCEL' | 'PRODUCT_ISSUE' | 'PRODUCT_RESTOCK' | 'SALE' | 'SALE_CANCEL' | 'OUT_TO_VENDOR' | 'IN_FROM_VENDOR' | 'DISPOSE' | 'ADJUST' | 'COUNT' | 'MOVE' | 'STATUS', never, never>;
     itemType: ColumnType<'PRODUCT' | 'MATERIAL', never, never>;
     materialId: ColumnType<number | null, never, never>;
     productId: ColumnType<number | null, never, never>;
-    fromPlace: ColumnType<'SUPPLIER' | 'STOCK' | 'LINE' | 'WIP' | 'CUSTOMER' | 'SCRAP' | 'ADJUSTMENT', never, never>;
-    toPlace: ColumnType<'SUPPLIER' | 'STOCK' | 'LINE' | 'WIP' | 'CUSTOMER' | 'SCRAP' | 'ADJUSTMENT', never, never>;
+    fromPlace: ColumnType<'SUPPLIER' | 'STOCK' | 'LINE' | 'WIP' | 'VENDOR' | 'CUSTOMER' | 'SCRAP' | 'ADJUSTMENT', never, never>;
+    toPlace: ColumnType<'SUPPLIER' | 'STOCK' | 'LINE' | 'WIP' | 'VENDOR' | 'CUSTOMER' | 'SCRAP' | 'ADJUSTMENT', never, never>;
     qty: ColumnType<number, never, never>;
     uom: ColumnType<string, never, never>;
     materialStockId: ColumnType<number | null, never, never>;
