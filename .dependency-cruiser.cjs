@@ -31,7 +31,6 @@ const kitRooms = {
     'Popover',
     'SearchBox',
     'Segments',
-    'Tick',
     'Unbroken',
     'ant-icons',
     'base',

@@ -5,6 +5,7 @@ import * as user from './identity/user.ts';
 import * as kioskHelp from './kiosk/help.ts';
 import * as kiosk from './kiosk/kiosk.ts';
 import * as kioskLineRefusal from './kiosk/line-refusal.ts';
+import * as kioskMold from './kiosk/mold.ts';
 import * as kioskPapers from './kiosk/papers.ts';
 import * as kioskPerson from './kiosk/person.ts';
 import * as kioskRefusal from './kiosk/refusal.ts';
@@ -20,6 +21,7 @@ import * as material from './material/material.ts';
 import * as materialMovement from './material/movement.ts';
 import * as materialScanned from './material/scanned.ts';
 import * as materialStock from './material/stock.ts';
+import * as mold from './mold/mold.ts';
 import * as business from './order/business.ts';
 import * as orderChoices from './order/choices.ts';
 import * as openOrder from './order/open-order.ts';
@@ -77,6 +79,7 @@ const modules = [
   calendar,
   location,
   tool,
+  mold,
   worker,
   product,
   operation,
@@ -112,6 +115,7 @@ const modules = [
   kioskHelp,
   kioskPerson,
   kioskPapers,
+  kioskMold,
   productionProfit,
   lot,
   productStock,

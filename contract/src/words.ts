@@ -18,6 +18,7 @@ import { recallWords } from './lot/recall.words.ts';
 import { trackingWords } from './lot/tracking.words.ts';
 import { materialWords } from './material/material.words.ts';
 import { stockWords } from './material/stock.words.ts';
+import { moldWords } from './mold/mold.words.ts';
 import { orderWords } from './order/order.words.ts';
 import { partnerWords } from './partner/partner.words.ts';
 import { calendarWords } from './plant/calendar.words.ts';
@@ -77,6 +78,7 @@ export const allWords = {
   ...calendarWords,
   ...locationWords,
   ...toolWords,
+  ...moldWords,
   ...workerWords,
   ...productWords,
   ...operationWords,

@@ -209,14 +209,11 @@ const teller = (page: Page) => {
   };
   const spread = async () => {
     await page.getByRole('checkbox', { name: w('dailyPlan.nights') }).check();
-    const cells = (operation: string, shift: 'DAY' | 'NIGHT') =>
-      page.getByRole('textbox', { name: new RegExp(`^${operation} .*${w(`dailyPlan.${shift}`)} ${w('dailyPlan.targetQty')}$`) });
+    const cell = (operation: string, shift: 'DAY' | 'NIGHT') =>
+      page.getByRole('textbox', { name: new RegExp(`^${operation} .*${w(`dailyPlan.${shift}`)} ${w('dailyPlan.targetQty')}$`) }).first();
     for (const operation of [names.turning, names.packing]) {
-      // The day that a new plan proposes: after midnight it is the next one.
-      await expect(cells(operation, 'DAY').first()).toBeVisible();
-      const proposed = await cells(operation, 'DAY').evaluateAll((all) => all.findIndex((one) => (one as HTMLInputElement).value !== ''));
-      await cells(operation, 'DAY').nth(Math.max(0, proposed)).fill('60');
-      await cells(operation, 'NIGHT').nth(Math.max(0, proposed)).fill('40');
+      await cell(operation, 'DAY').fill('60');
+      await cell(operation, 'NIGHT').fill('40');
     }
     await button('action.save', {}, page.getByRole('tabpanel')).click();
     await told('dailyPlan.saved', { count: 4 });

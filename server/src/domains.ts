@@ -3,6 +3,7 @@ import { mountKiosk } from './kiosk/index.ts';
 import type { ServerContext } from './kit/http/serve.ts';
 import { mountLot } from './lot/index.ts';
 import { mountMaterial } from './material/index.ts';
+import { mountMolds } from './mold/index.ts';
 import { mountOrder } from './order/index.ts';
 import { mountPartner } from './partner/index.ts';
 import { mountPlant } from './plant/index.ts';
@@ -16,6 +17,7 @@ const domains = [
   mountIdentity,
   mountSystem,
   mountPlant,
+  mountMolds,
   mountPartner,
   mountProduct,
   mountKiosk,

@@ -67,6 +67,12 @@ const kinds: Record<string, Kind> = {
   },
   '/operationplan/plan': { table: 'operationPlan', draft: (n) => ({ productId, operationId: operations[n - 1], seq: n * 10 }) },
   '/bom': { table: 'bom', draft: (n) => ({ parentId: productId, childMaterialId: materials[n - 1], qtyPer: n, uom: 'kg' }) },
+  '/mold/mold': {
+    table: 'mold',
+    remove: '/mold/molds/{ids}',
+    bulk: '/mold/molds',
+    draft: (n) => ({ code: `Y-${n}`, name: `금형 ${n}`, type: 'PRESS', locationId: floor.shelf }),
+  },
   '/material': {
     table: 'material',
     remove: '/material/materials/{ids}',

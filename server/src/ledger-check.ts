@@ -104,6 +104,36 @@ const kept: readonly Kept[] = [
   ),
 ];
 
+/** Results in force by their mold. */
+const shots = (which = 'true') =>
+  `select sum(ceil((r.good_qty + r.defect_qty + r.trial_qty) / array_length(r.cavities, 1))) ${results} r.mold_id = k.id and ${which}`;
+const keptOfMolds: readonly Kept[] = [
+  {
+    what: 'mold: mold.shot_count',
+    sql: `select k.id, k.shot_count as kept, (k.initial_shots + coalesce((${shots()}), 0))::int as computed from mold k`,
+  },
+  {
+    what: 'mold: mold.since_maintenance',
+    sql: `select k.id, k.since_maintenance as kept, coalesce((${shots(
+      `not exists (select from mold_maintenance_in_force m where m.mold_id = k.id and m.occurred_at >= r.occurred_at)`,
+    )}), 0)::int as computed from mold k`,
+  },
+  {
+    what: 'mold: where it is, as its newest step says',
+    sql: `select k.id, concat_ws(' ', k.status, k.tool_id, k.location_id) as kept,
+        case i.kind when 'MOUNT' then concat_ws(' ', 'MOUNTED', i.tool_id) when 'OUT' then 'OUT' when 'REPAIR_OUT' then concat_ws(' ', 'IN_REPAIR', i.to_location_id)
+          else concat_ws(' ', 'STORED', i.to_location_id) end as computed
+      from mold k join lateral (select * from mold_inout_in_force x where x.mold_id = k.id order by x.id desc limit 1) i on true where k.status <> 'DISCARDED'`,
+  },
+  {
+    what: 'law: a result names the mold that was mounted on its machine then',
+    sql: `select r.id, r.mold_id as kept, m.mold_id as computed from production_result_in_force r
+      left join lateral (select i.mold_id, i.id from mold_inout_in_force i where i.kind = 'MOUNT' and i.tool_id = r.tool_id and i.occurred_at <= r.occurred_at
+        and not exists (select from mold_inout_in_force u where u.kind = 'UNMOUNT' and u.mold_id = i.mold_id and u.id > i.id and u.occurred_at <= r.occurred_at)
+        order by i.id desc limit 1) m on true`,
+  },
+];
+
 const intoShelves = `case when m.to_place = 'STOCK' then m.qty else 0 end - case when m.from_place = 'STOCK' then m.qty else 0 end`;
 /** What is kept per material and day, with what is kept of it for the material; each difference names the material. */
 const ofDay = (column: string, which: string, sign = ''): Kept => ({
@@ -241,7 +271,7 @@ const wholePieces: readonly Kept[] = [
 /** Recomputes every derived quantity from the facts and names each that differs. Empty: everything agrees. */
 export const ledgerDifferences = async (db: Db): Promise<Difference[]> => {
   const found: Difference[] = [];
-  for (const { what, sql: query } of [...kept, ...keptDays, ...laws, ...wholePieces]) {
+  for (const { what, sql: query } of [...kept, ...keptOfMolds, ...keptDays, ...laws, ...wholePieces]) {
     const { rows } = await sql
       .raw<Omit<Difference, 'what'>>(`select * from (${query}) q where kept is distinct from computed order by id limit 100`)
       .execute(db);
@@ -250,4 +280,4 @@ export const ledgerDifferences = async (db: Db): Promise<Difference[]> => {
   return found;
 };
 
-export const checkedQuantities = kept.length + keptDays.length + laws.length + wholePieces.length;
+export const checkedQuantities = kept.length + keptOfMolds.length + keptDays.length + laws.length + wholePieces.length;

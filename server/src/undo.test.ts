@@ -18,6 +18,8 @@ const final: Record<string, string> = {
   '/user/users/{ids}': 'as one user',
   '/custom-ext/sub/{id}/{item}': 'it changes a record, and saving it again brings the item back',
   '/condition/{id}': 'a condition is saved again with one click',
+  '/mold/inout/{id}': 'it is a correction itself, and the step is recorded again',
+  '/mold/maintenance/{id}': 'it is a correction itself, and the maintenance is recorded again',
   '/productionplan/operplan/{id}': 'the plan’s board is saved again',
 };
 

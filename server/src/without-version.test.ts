@@ -43,6 +43,7 @@ await floor.insert('customField', { tableName: 'product', field: 'heat', display
 await floor.insert('role', { name: '조회', roleItem: '[]' });
 await floor.insert('plantCalendar', { kind: 'HOLIDAY', name: '창립일', startDt: '2026-03-02' });
 await floor.insert('codeCategory', { category: 'SHADE', nameKr: '색', nameEn: 'Shade' });
+await floor.insert('mold', { code: 'K-1', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
 const fileId = await floor.insert('storedFile', {
   name: '도면.txt',
   mimeType: 'text/plain',
@@ -82,6 +83,8 @@ const savesOne: Record<string, Save> = {
   'PUT /biz-partner': { table: 'bizPartner' },
   'PUT /location': { table: 'location' },
   'PUT /tool': { table: 'tool' },
+  'PUT /mold/mold': { table: 'mold', ask: ({ locationId: _, status: __, ...row }) => row },
+  'PUT /mold/dispose/{id}': { table: 'mold', ask: ({ id }) => ({ id, reason: '마모' }) },
   'PUT /tool/tool-inspect-history': { table: 'toolInspection' },
   'PUT /worker': { table: 'worker' },
   'PUT /product': { table: 'product' },

@@ -6,6 +6,7 @@ export const rightsInUse = {
   location: ['view', 'create', 'modify', 'delete'],
   plantCalendar: ['view', 'create', 'modify', 'delete'],
   tools: ['view', 'create', 'modify', 'delete'],
+  moldInfo: ['view', 'create', 'modify', 'delete'],
   productInfo: ['view', 'create', 'modify', 'delete'],
   operation: ['view', 'create', 'modify', 'delete'],
   route: ['view', 'create', 'modify', 'delete'],

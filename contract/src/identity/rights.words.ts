@@ -15,6 +15,13 @@ export const rightsWords = words({
   'right.tools.create': ['설비를 등록합니다.', 'Add machines.'],
   'right.tools.modify': ['설비를 고치고 점검을 등록합니다.', 'Change machines and enter inspections.'],
   'right.tools.delete': ['쓰이지 않는 설비를 삭제합니다.', 'Delete machines that nothing uses.'],
+  'right.moldInfo.view': ['금형과 그 입출고, 타수를 봅니다.', 'See molds, where they go and their shots.'],
+  'right.moldInfo.create': ['금형과 그 입출고, 정비를 등록합니다.', 'Add molds, and enter their steps and maintenance.'],
+  'right.moldInfo.modify': ['금형을 고치고 폐기하며 초과 사용을 승인합니다.', 'Change and discard molds, and approve their further use.'],
+  'right.moldInfo.delete': [
+    '쓰이지 않은 금형을 삭제하고, 입출고와 정비를 취소합니다.',
+    'Delete molds that nothing uses, and take steps and maintenance back.',
+  ],
   'right.productInfo.view': ['제품을 봅니다.', 'See products.'],
   'right.productInfo.create': ['제품을 등록하고 엑셀로 올립니다.', 'Add products, also from Excel.'],
   'right.productInfo.modify': ['제품 정보를 고칩니다.', 'Change products.'],

@@ -3,6 +3,7 @@ import { type AnswerOf, call } from '../kit/call.ts';
 import { sources } from '../kit/fact.ts';
 import { At, Day, Id, Ids, Name, Note, Part, PathId, Qty, Text, Version } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
+import { moldUsages } from '../mold/shots.ts';
 import { dayNights } from '../production/plan/daily-plan.ts';
 import { CorrectionAsk, ResultAsk, resultWrites } from '../production/result/result.ts';
 import { CheckPoint } from '../production/work/check-point.ts';
@@ -31,7 +32,16 @@ export const KioskFactory = z.object({
 export type KioskFactory = z.infer<typeof KioskFactory>;
 
 /** Why work can't go on now. */
-export const blockReasons = ['NO_MATERIAL', 'TOOL_INSPECTION', 'PREVIOUS_OP_EMPTY', 'QUALITY_HOLD', 'TOOL_BUSY', 'PLAN_CLOSED'] as const;
+export const blockReasons = [
+  'NO_MATERIAL',
+  'TOOL_INSPECTION',
+  'PREVIOUS_OP_EMPTY',
+  'QUALITY_HOLD',
+  'TOOL_BUSY',
+  'MOLD',
+  'MOLD_USED_UP',
+  'PLAN_CLOSED',
+] as const;
 export const Block = z.object({ reason: z.enum(blockReasons), facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) });
 export type Block = z.infer<typeof Block>;
 
@@ -63,6 +73,10 @@ export const Work = z.object({
   toolId: int.nullable(),
   toolName: z.string().nullable(),
   toolNameEn: z.string().nullish(),
+  /** The mold on its machine; missing where there is none. */
+  mold: z.object({ id: int, code: z.string(), name: z.string(), nameEn: z.string().nullish(), usage: z.enum(moldUsages) }).nullish(),
+  /** The mold that it is to be made with. */
+  wantedMold: z.object({ id: int, code: z.string() }).nullish(),
   workerIds: z.array(int),
   seq: int,
   targetQty: z.number(),
@@ -243,6 +257,8 @@ export const kioskWorks = call({
     'lot',
     'material',
     'material_issue',
+    'mold',
+    'mold_product',
     'operation',
     'product',
     'plant_calendar',

@@ -190,6 +190,11 @@ export const kioskWords = words({
     'LOT {lot}이(가) 품질 보류 중입니다. 품질 담당자에게 확인하세요.',
     'Lot {lot} is on hold. Ask quality control.',
   ],
+  'kiosk.block.MOLD': [
+    '[[{tool}에 장착된 {mold} 금형은 이 작업의 금형이 아닙니다. ]]이 작업에 맞는 [[{wanted} ]]금형을 장착하세요.',
+    '[[{mold} on {tool} isn’t the mold for this work. ]]Mount the one for it[[: {wanted}]].',
+  ],
+  'kiosk.block.MOLD_USED_UP': ['{mold} 금형이 보증 타수를 다 썼습니다({shots}타).', '{mold} has used up its guaranteed shots ({shots}).'],
   'kiosk.block.TOOL_BUSY': [
     '설비({tool})이(가) 다른 작업([[{operation} · {product} · ]]{plan})을(를) 하고 있습니다. 바꿔서 시작하면 그 작업은 멈춥니다.',
     '{tool} is busy with [[{operation} · {product} · ]]{plan}. Swap, and that one stops.',

@@ -173,6 +173,8 @@ export const LotDay = z.object({
   operationName: z.string(),
   seq: int,
   toolName: z.string().nullable(),
+  /** The molds that made it, each with the cavities that made pieces. */
+  molds: z.array(z.object({ id: int, code: z.string(), cavities: z.array(int) })),
   workers: z.array(z.string()),
   targetQty: z.number(),
   completedQty: z.number(),
@@ -182,7 +184,7 @@ export const LotDay = z.object({
   endedAt: z.string().nullable(),
 });
 export const lotDailyPlans = call({
-  reads: ['daily_plan', 'production_result'],
+  reads: ['daily_plan', 'production_result', 'mold', 'worker', 'production_plan', 'production_operation_plan', 'operation', 'tool'],
   method: 'GET',
   path: '/lot/{id}/daily-plans',
   permission: report,

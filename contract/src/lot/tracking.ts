@@ -16,6 +16,8 @@ export const TrackingWork = z.object({
   operationEn: z.string().nullable(),
   /** The codes of its machines. */
   tools: z.array(z.string()),
+  /** The codes of the molds that made it. */
+  molds: z.array(z.string()),
   workers: z.array(z.string()),
   goodQty: z.number(),
   defectQty: z.number(),
@@ -81,6 +83,8 @@ export const track = call({
     'operation',
     'production_operation_plan',
     'tool',
+    'mold',
+    'production_result',
     'worker',
   ],
   method: 'GET',

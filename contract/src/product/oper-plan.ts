@@ -15,6 +15,8 @@ export const OperPlanDraft = z.object({
   /** 10, 20, 30 …; left out, it comes last. */
   seq: unshared(Seq.optional(), 'productId'),
   toolId: Id.nullish(),
+  /** The mold that makes it; empty where any fits, or none. */
+  moldId: Id.nullish(),
   lineId: Id.nullish(),
   workerCount: CrewSize.default(1),
   cycleSec: PositiveQty.nullish(),
@@ -31,7 +33,7 @@ export const OperPlanDraft = z.object({
 export type OperPlanDraft = z.infer<typeof OperPlanDraft>;
 
 export const OperPlan = resource({
-  reads: ['operation_plan', 'operation', 'tool', 'location', 'biz_partner', 'product'],
+  reads: ['operation_plan', 'operation', 'tool', 'mold', 'location', 'biz_partner', 'product'],
   // Operations of plans that were made by it are left without it, and have it again when it comes back.
   writes: ['operation_plan', 'production_operation_plan'],
   table: 'operationPlan',
@@ -44,6 +46,7 @@ export const OperPlan = resource({
     operationName: z.string().optional(),
     operationType: z.string().optional(),
     toolName: z.string().nullish(),
+    moldName: z.string().nullish(),
     lineName: z.string().nullish(),
     outsourcerName: z.string().nullish(),
     hourlyTarget: z.number().nullish(),

@@ -49,6 +49,8 @@ export const RouteOperationDraft = z.object({
   seq: unshared(Seq.optional(), 'routeId'),
   lineId: Id.nullish(),
   defaultToolId: Id.nullish(),
+  /** The mold that makes it; empty where any fits, or none. */
+  moldId: Id.nullish(),
   setupMin: Qty.default(0),
   /** Ideal seconds per piece: planned run time per item, ISO 22400-2. */
   cycleSec: PositiveQty.nullish(),
@@ -72,13 +74,14 @@ export const RouteOperationRow = z.object({
   outsourced: z.boolean(),
   lineName: z.string().nullable(),
   defaultToolName: z.string().nullable(),
+  moldName: z.string().nullable(),
   outsourcerName: z.string().nullable(),
 });
 export type RouteOperationRow = z.infer<typeof RouteOperationRow>;
 
 const rows = z.array(RouteOperationRow);
 export const routeOperations = call({
-  reads: ['location', 'operation', 'route_operation', 'tool', 'biz_partner'],
+  reads: ['location', 'operation', 'route_operation', 'tool', 'mold', 'biz_partner'],
   method: 'GET',
   path: '/route/{id}/opers',
   permission: ['route', 'view'],

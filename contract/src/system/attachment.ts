@@ -10,6 +10,7 @@ export const attachmentOwners = {
   plan: 'productionPlan',
   lot: 'lotReport',
   tool: 'tools',
+  mold: 'moldInfo',
 } as const satisfies Record<string, MenuName>;
 export type AttachmentOwner = keyof typeof attachmentOwners;
 export const attachmentOwnerNames = Object.keys(attachmentOwners) as [AttachmentOwner, ...AttachmentOwner[]];

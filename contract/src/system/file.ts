@@ -19,6 +19,8 @@ export const fileUses = {
   toolPhoto: picture('tools'),
   productPhoto: picture('productInfo'),
   productDesign: { ...picture('productInfo'), alsoOn: ['kiosk'] },
+  moldPhoto: picture('moldInfo'),
+  moldDesign: { ...picture('moldInfo'), alsoOn: ['kiosk'] },
   materialPhoto: picture('material'),
   workInstruction: { ...picture('operPlan'), maxBytes: 20 * 1_048_576, pdf: true, alsoOn: ['kiosk'] },
 } as const satisfies Record<string, FileUse>;

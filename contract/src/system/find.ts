@@ -14,6 +14,7 @@ export const foundTables = [
   'biz_partner',
   'location',
   'tool',
+  'mold',
   'worker',
   'operation',
   'route',

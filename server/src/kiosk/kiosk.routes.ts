@@ -1,6 +1,7 @@
 import * as helpCalls from '@lotline/contract/kiosk/help';
 import * as calls from '@lotline/contract/kiosk/kiosk';
 import * as lineRefusalCalls from '@lotline/contract/kiosk/line-refusal';
+import { changeMoldAtWork, moldsForWork } from '@lotline/contract/kiosk/mold';
 import { workPapers } from '@lotline/contract/kiosk/papers';
 import * as personCalls from '@lotline/contract/kiosk/person';
 import * as refusalCalls from '@lotline/contract/kiosk/refusal';
@@ -12,6 +13,7 @@ import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf 
 import { actor } from '../kit/record/fact.ts';
 import { saidPart, serveList } from '../kit/record/list.ts';
 import { changeAll } from './change-all.ts';
+import { changeMold, fittingMolds } from './change-mold.ts';
 import { choicesOf, linesUnder, operPlansOf, papersOf, shiftsAfter } from './choices.queries.ts';
 import { callHelp, endHelp, helpOfAll, helpOfLine, takeHelp } from './help.ts';
 import { answerOwnRefusal } from './keep-refusal.ts';
@@ -53,6 +55,8 @@ export const mountKioskWork = (server: ServerContext) => {
       lang: caller.lang,
     }),
   }));
+  serve(server, moldsForWork, ({ dailyPlanId }, { db }) => fittingMolds(db, dailyPlanId));
+  serve(server, changeMoldAtWork, (ask, context) => changeMold(context.db, actor(server, context), ask));
   serve(server, calls.kioskOperPlans, ({ productIds }, { db }) => operPlansOf(db, productIds));
   serve(server, calls.kioskChoices, ({ lineId }, { db, caller }) => choicesOf(db, lineId, caller.lang));
   serveList(server, refusalListCalls.kioskRefusals, refusalList, refusalsAsked);

@@ -1,6 +1,8 @@
 import type { Block, KioskFactory, LineReport, Work } from '@lotline/contract/kiosk/kiosk';
 import { add, subtract } from '@lotline/contract/kit/quantity';
+import { firstBroken } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
+import { isUsedUp, type MountedMold, moldAtWorkRules, usageOf } from '@lotline/contract/mold/mold.rules';
 import { stillRequired } from '@lotline/contract/product/bom';
 import { isClosed } from '@lotline/contract/production/plan/plan.states';
 import type { CheckPoint } from '@lotline/contract/production/work/check-point';
@@ -117,6 +119,8 @@ export const worksOf = async (db: Db, { ids, today = null }: { ids: readonly num
       planQty,
       running,
       busy,
+      moldRequired,
+      mountedMold,
       bill: _,
       ...row
     }) => {
@@ -132,6 +136,17 @@ export const worksOf = async (db: Db, { ids, today = null }: { ids: readonly num
       if (lotState === 'DISCARDED' || qualityStatus === 'HOLD' || qualityStatus === 'REJECTED') block('QUALITY_HOLD', { lot: row.lotNo });
       const tool = { tool: row.toolName, toolEn: row.toolNameEn };
       if (toolStatus === 'UNDER_INSPECTION') block('TOOL_INSPECTION', tool);
+      const atWork = {
+        mold: mountedMold,
+        wanted: row.wantedMold,
+        moldRequired,
+        productId: row.productId,
+        tool: row.toolName,
+        toolEn: row.toolNameEn,
+      };
+      const moldRule = row.workStatus === 'COMPLETE' ? undefined : firstBroken(moldAtWorkRules, atWork);
+      if (moldRule) block('MOLD', { ...tool, mold: mountedMold?.code ?? null, wanted: row.wantedMold?.code ?? null });
+      else if (mountedMold && isUsedUp(mountedMold)) block('MOLD_USED_UP', { mold: mountedMold.code, shots: mountedMold.shotCount });
       if (busy && busy.work !== row.dailyPlanId) block('TOOL_BUSY', { ...tool, ...busy });
       if (!isFirst && readyQty !== null && readyQty <= 0 && row.remainQty > 0)
         block('PREVIOUS_OP_EMPTY', { operation: previousName, operationEn: previousNameEn });
@@ -140,6 +155,10 @@ export const worksOf = async (db: Db, { ids, today = null }: { ids: readonly num
           block('NO_MATERIAL', { material: line.name, materialEn: line.nameEn });
       return {
         ...row,
+        mold: mountedMold && {
+          ...{ id: mountedMold.id, code: mountedMold.code, name: mountedMold.name, nameEn: mountedMold.nameEn },
+          usage: usageOf(mountedMold),
+        },
         previousOperationName: previousName,
         previousOperationNameEn: previousNameEn,
         readyQty,
@@ -205,6 +224,7 @@ const daysOf = (db: Db, ids: readonly number[], today: string | null) =>
       'before.previousNameEn',
       'm.defectGroupId',
       'm.toolRequired',
+      'm.moldRequired',
       'd.workDate',
       'd.dayNight',
       'd.lineId',
@@ -236,6 +256,19 @@ const daysOf = (db: Db, ids: readonly number[], today: string | null) =>
           where h.table_name = 'daily_plan' and h.row_id = d.id and (h.data->>'ended_at')::timestamptz = d.ended_at order by h.id limit 1) end) end`.as(
         'finishedBy',
       ),
+    )
+    .select(
+      sql<(MountedMold & { nameEn: string | null }) | null>`(
+        select json_build_object('id', k.id, 'code', k.code, 'name', k.name, 'nameEn', k.name_en, 'shotCount', k.shot_count, 'guaranteedShots', k.guaranteed_shots,
+          'approvedShots', k.approved_shots, 'productIds', coalesce((select json_agg(x.product_id) from mold_product x where x.mold_id = k.id), '[]'))
+        from mold k where k.tool_id = d.tool_id)`.as('mountedMold'),
+    )
+    .select(
+      sql<{
+        id: number;
+        code: string;
+        name: string;
+      } | null>`(select json_build_object('id', k.id, 'code', k.code, 'name', k.name) from mold k where k.id = o.mold_id)`.as('wantedMold'),
     )
     .select(sql<number>`coalesce(d.remain_qty, 0)`.as('remainQty'))
     .select(sql<number>`o.good_qty + o.defect_qty`.as('madeQty'))

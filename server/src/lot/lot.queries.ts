@@ -165,6 +165,7 @@ export const daysOfLot = async (db: Db, id: number) => {
     operationName: string;
     seq: number;
     toolName: string | null;
+    molds: { id: number; code: string; cavities: number[] }[];
     workers: string[];
     targetQty: number;
     completedQty: number;
@@ -174,6 +175,9 @@ export const daysOfLot = async (db: Db, id: number) => {
     endedAt: string | null;
   }>`
     select d.id as daily_plan_id, d.work_date, d.day_night, m.name as operation_name, o.seq, t.name as tool_name,
+      coalesce((
+        select json_agg(json_build_object('id', u.id, 'code', u.code, 'cavities', u.cavities) order by u.code, u.cavities)
+        from (select distinct k.id, k.code, r.cavities from production_result_in_force r join mold k on k.id = r.mold_id where r.daily_plan_id = d.id) u), '[]') as molds,
       array(select w.name from worker w where w.id = any (d.worker_ids) order by w.name) as workers,
       d.target_qty, d.completed_qty, d.defect_qty, d.work_status, d.started_at, d.ended_at
     from daily_plan d

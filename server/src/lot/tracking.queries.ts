@@ -261,6 +261,7 @@ const workOf = async (db: Db, lots: Ids) => {
   const { rows } = await sql<TrackingWork & { lotId: number }>`
     select p.lot_id, n.name as operation, n.name_en as operation_en, o.good_qty, o.defect_qty,
       array(select distinct t.code from daily_plan d join tool t on t.id = d.tool_id where d.plan_id = p.id and d.oper_plan_id = o.id order by 1) as tools,
+      array(select distinct k.code from production_result_in_force r join mold k on k.id = r.mold_id where r.oper_plan_id = o.id order by 1) as molds,
       array(select distinct w.name from daily_plan d join worker w on w.id = any (d.worker_ids) where d.plan_id = p.id and d.oper_plan_id = o.id order by 1) as workers
     from production_plan p join production_operation_plan o on o.plan_id = p.id join operation n on n.id = o.operation_id
     where p.lot_id = any (${lots}::bigint[]) and o.status <> 'SKIPPED' order by p.lot_id, o.seq, o.id`.execute(db);

@@ -12,4 +12,5 @@ export const mountPlant = (server: ServerContext) => {
 };
 
 export { calendarBetween } from './calendar.queries.ts';
-export { atOrBelow } from './place.queries.ts';
+export { locationTree } from './location.queries.ts';
+export { atOrBelow, placed } from './place.queries.ts';

@@ -8,8 +8,8 @@ import { withNames } from '../kit/record/read-rows.ts';
 /** Operation plans with the names of what they point to. */
 export const operPlans = (productId?: number) => sql`(
   select o.*, p.code as product_code, p.name as product_name, n.code as operation_code, n.name as operation_name, n.type as operation_type,
-    tool.name as tool_name, line.name as line_name, vendor.name as outsourcer_name
-  from operation_plan o join product p on p.id = o.product_id join operation n on n.id = o.operation_id left join tool on tool.id = o.tool_id
+    tool.name as tool_name, mold.name as mold_name, line.name as line_name, vendor.name as outsourcer_name
+  from operation_plan o join product p on p.id = o.product_id join operation n on n.id = o.operation_id left join tool on tool.id = o.tool_id left join mold on mold.id = o.mold_id
     left join location line on line.id = o.line_id left join biz_partner vendor on vendor.id = o.outsourcer_id
   where ${productId === undefined ? sql`true` : sql`o.product_id = ${productId}`})`;
 

@@ -22,6 +22,7 @@ export const plansFromRoute = async (trx: Trx, { productId, routeId: named }: { 
     operationId: operation.operationId,
     seq: after === 0 ? operation.seq : after + (n + 1) * step,
     toolId: operation.defaultToolId,
+    moldId: operation.moldId,
     lineId: operation.lineId ?? usualLine.get(operation.operationId) ?? null,
     workerCount: operation.crewSize,
     cycleSec: operation.cycleSec,

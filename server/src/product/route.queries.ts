@@ -19,9 +19,9 @@ export const routes = ({ productId, active }: Asked = {}) => sql`(
 
 const operationsOfRoutes = sql`(
   select o.*, n.code as operation_code, n.name as operation_name, n.type as operation_type, n.outsourced, line.name as line_name,
-    tool.name as default_tool_name, vendor.name as outsourcer_name
+    tool.name as default_tool_name, mold.name as mold_name, vendor.name as outsourcer_name
   from route_operation o join operation n on n.id = o.operation_id left join location line on line.id = o.line_id
-    left join tool on tool.id = o.default_tool_id left join biz_partner vendor on vendor.id = o.outsourcer_id)`;
+    left join tool on tool.id = o.default_tool_id left join mold on mold.id = o.mold_id left join biz_partner vendor on vendor.id = o.outsourcer_id)`;
 
 export const operationsOf = (db: Db, routeId: number) =>
   withNames<RouteOperationRow>(db, operationsOfRoutes, sql`where record.route_id = ${routeId} order by record.seq, record.id`);

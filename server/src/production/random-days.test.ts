@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { RuleBroken } from '@lotline/contract/kit/rule';
+import { movesFrom } from '@lotline/contract/mold/mold.rules';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -19,6 +20,9 @@ import { unbalanced } from '../lot/testing.ts';
 import { issue } from '../material/issue.ts';
 import { receive } from '../material/receive.ts';
 import { restock } from '../material/restock.ts';
+import { maintainMold } from '../mold/maintain-mold.ts';
+import { moveMold } from '../mold/move-mold.ts';
+import { takeBackMove } from '../mold/take-back-move.ts';
 import { cancelShipments } from '../shipment/cancel.ts';
 import { ship } from '../shipment/ship.ts';
 import { applyBill } from './plan/apply-bill.ts';
@@ -51,6 +55,10 @@ const verbs = [
   'applyBill',
   'skip',
   'master',
+  'mold',
+  'moldBack',
+  'maintain',
+  'cavities',
 ] as const;
 /** One thing that somebody does: which, on which of the things there are, how much, when, and whether it is sent twice. */
 const deed = fc.record({
@@ -120,6 +128,10 @@ const floorOfDeeds = async () => {
       .orderBy('id')
       .execute();
   const packages = () => db.selectFrom('materialStock').select('id').where('materialId', '=', floor.steel).orderBy('id').execute();
+  const mold = (name: string) =>
+    floor.insert('mold', { code: randomUUID(), name, type: 'PRESS', locationId: floor.shelf, cavityCount: 4, activeCavities: [1, 2, 3] });
+  const moldIds = [await mold('금형 1'), await mold('금형 2')];
+  const molds = () => db.selectFrom('mold').select(['id', 'status']).where('id', 'in', moldIds).orderBy('id').execute();
   const stocks = () => db.selectFrom('productStock').selectAll().where('productId', '=', productId).orderBy('id').execute();
 
   /** What was moved, what there is and what was made. */
@@ -293,6 +305,38 @@ const floorOfDeeds = async () => {
     applyBill: async (d) => {
       const plan = pick(plans, d.which) as (typeof plans)[number];
       await floor.as((trx) => applyBill(trx, `2026-03-0${2 + (d.hour % 6)}`, { id: plan.planId }));
+    },
+    // Molds are mounted, taken off, sent away and brought back in the midst of it.
+    mold: async (d) => {
+      const mold = pick(await molds(), d.which);
+      if (!mold) throw new Refused(404, 'NOT_FOUND');
+      const kind = pick(movesFrom(mold.status), d.hour) ?? 'MOUNT';
+      const away = kind === 'OUT' || kind === 'MOUNT';
+      const to = { toolId: kind === 'MOUNT' ? floor.tool : null, locationId: away ? null : d.again ? floor.warehouse : floor.shelf };
+      const step = { moldId: mold.id, kind, ...to, partnerId: kind === 'OUT' ? floor.client : null, condition: 'OK' as const };
+      await floor.as((trx) => moveMold(trx, floor.by, { ...step, occurredAt: at(d.hour) }));
+    },
+    moldBack: async (d) => {
+      const mold = pick(await molds(), d.which);
+      const newest = await db
+        .selectFrom('moldInoutInForce')
+        .select('id')
+        .where('moldId', '=', mold?.id ?? 0)
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      if (!newest?.id) throw new Refused(404, 'NOT_FOUND');
+      await floor.as((trx) => takeBackMove(trx, floor.by, { id: newest.id as number, reason: '오타' }));
+    },
+    maintain: async (d) => {
+      const mold = pick(await molds(), d.which);
+      const done = { item: '정기 정비', result: 'OK' as const, occurredAt: at(d.hour) };
+      if (mold) await floor.as((trx) => maintainMold(trx, floor.by, { moldId: mold.id, ...done }));
+    },
+    // Results keep the cavities that they were made with.
+    cavities: async (d) => {
+      const mold = pick(await molds(), d.which);
+      const activeCavities = [[1], [1, 2], [1, 2, 3, 4]][d.which % 3] as number[];
+      if (mold) await db.updateTable('mold').set({ activeCavities }).where('id', '=', mold.id).execute();
     },
     skip: async (d) => {
       const plan = pick(plans, d.which) as (typeof plans)[number];

@@ -11,6 +11,7 @@ const tables = {
   plan: 'production_plan',
   lot: 'lot',
   tool: 'tool',
+  mold: 'mold',
 } as const satisfies Record<AttachmentOwner, string>;
 export const ownerColumns = {
   product: 'productId',
@@ -18,6 +19,7 @@ export const ownerColumns = {
   plan: 'planId',
   lot: 'lotId',
   tool: 'toolId',
+  mold: 'moldId',
 } as const satisfies Record<AttachmentOwner, string>;
 
 const ownerKinds = Object.keys(tables) as AttachmentOwner[];
@@ -47,7 +49,7 @@ export const attachmentOwner = async (db: Db, id: number) =>
   ownerOf(
     await db
       .selectFrom('attachment')
-      .select(['productId', 'orderId', 'planId', 'lotId', 'toolId'])
+      .select(['productId', 'orderId', 'planId', 'lotId', 'toolId', 'moldId'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   );

@@ -36,7 +36,21 @@ const orderProductId = await floor.order(productId, 100);
 const { orderId } = await db.selectFrom('orderProduct').select('orderId').where('id', '=', orderProductId).executeTakeFirstOrThrow();
 const { planId } = await floor.plan(productId, 100);
 const { lotId } = await db.selectFrom('productionPlan').select('lotId').where('id', '=', planId).executeTakeFirstOrThrow();
-const ids: Record<AttachmentOwner, number> = { product: productId, order: orderId, plan: planId, lot: lotId, tool: floor.tool };
+const moldId = await floor.insert('mold', {
+  code: 'K-1',
+  name: '프레스 금형',
+  type: 'PRESS',
+  locationId: floor.shelf,
+  activeCavities: [1],
+});
+const ids: Record<AttachmentOwner, number> = {
+  product: productId,
+  order: orderId,
+  plan: planId,
+  lot: lotId,
+  tool: floor.tool,
+  mold: moldId,
+};
 
 const pdf = (name = '도면.pdf') => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], name);
 type Where = { owner?: AttachmentOwner; ownerId?: number; by?: Asker; key?: string };

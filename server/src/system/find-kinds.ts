@@ -100,6 +100,13 @@ export const foundKinds: readonly FoundKind[] = [
   { table: 'biz_partner', own: ['partner_code'], name: 'either' },
   { table: 'location', own: ['code'], name: 'either', from: 'left join location a on a.id = x.parent_id', told: { item: 'a.name' } },
   { table: 'tool', own: ['code'], name: 'either', from: place, told: { item: 'a.name' } },
+  {
+    table: 'mold',
+    own: ['code', 'part_number', 'asset_no'],
+    name: 'either',
+    from: 'left join location a on a.id = x.location_id left join tool t on t.id = x.tool_id',
+    told: { item: 'coalesce(t.name, a.name)' },
+  },
   { table: 'worker', own: ['worker_no'], name: 'own', from: place, told: { item: 'a.name' } },
   { table: 'operation', own: ['code'], name: 'either' },
   { table: 'route', own: ['code'], name: 'either' },

@@ -15,7 +15,7 @@ const node = (key: string, label: string, more: Partial<TrackingNode> = {}): Tra
 };
 const edge = (from: string, to: string, qty: number): TrackingEdge => ({ from, to, qty, uom: 'EA', confidence: null });
 const work = (operation: string, tool: string, worker: string) => ({
-  ...{ operation, operationEn: null, tools: [tool], workers: [worker], goodQty: 200, defectQty: 3 },
+  ...{ operation, operationEn: null, tools: [tool], molds: [], workers: [worker], goodQty: 200, defectQty: 3 },
 });
 const nodes = [
   node('supplier:1', 'Garam Aluminium'),

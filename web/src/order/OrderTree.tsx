@@ -1,9 +1,8 @@
 import type { OrderTreeNode } from '@lotline/contract/order/business';
-import { Tree } from 'antd';
+import { Checkbox, Tree } from 'antd';
 import { type ComponentRef, type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { SearchBox } from '../kit/look/SearchBox.tsx';
-import { Tick } from '../kit/look/Tick.tsx';
 import { formatDay } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './order.css';
@@ -64,9 +63,9 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
         {t('order.allBack')}
       </button>
       <SearchBox label={t('order.findInTree')} value={text} onChange={setText} style={{ flex: 'none' }} />
-      <Tick checked={all} onChange={setAll}>
+      <Checkbox checked={all} onChange={({ target }) => setAll(target.checked)}>
         {t('order.withoutOrders')}
-      </Tick>
+      </Checkbox>
       {isPart && <p className="order-tree-none">{t('order.newestShown', { rows: mostOrders })}</p>}
       <div className="order-tree-body" ref={box}>
         {state !== 'ready' && tree.length === 0 ? (

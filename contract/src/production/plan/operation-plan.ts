@@ -12,6 +12,8 @@ export type OperationStatus = (typeof operationStatuses)[number];
 const Work = {
   lineId: Id,
   toolId: Id.nullish(),
+  /** The mold that makes it; left out by a change, it stays. */
+  moldId: Id.nullish(),
   startDt: Day,
   endDt: Day,
   planQty: countedBy(AnyQty, ['planId', 'production_plan'], ['id', 'production_operation_plan']),
@@ -51,6 +53,8 @@ export const OperationPlan = z.object({
   lineName: z.string(),
   toolId: z.number().int().nullable(),
   toolName: z.string().nullable(),
+  moldId: z.number().int().nullable(),
+  moldName: z.string().nullable(),
   startDt: z.string(),
   endDt: z.string(),
   planQty: z.number(),
@@ -84,6 +88,7 @@ export const operationPlansOf = call({
     'code',
     'location',
     'lot',
+    'mold',
     'operation',
     'product',
     'production_plan',

@@ -33,6 +33,8 @@ export const ResultAsk = z.object({
   goodQty: reported(Qty),
   defectQty: reported(Qty).default(0),
   reworkQty: reported(Qty).default(0),
+  /** Pieces made to try the machine or its mold out: neither good nor defective, but shots of the mold. A correction that doesn't say them leaves them. */
+  trialQty: reported(Qty).optional(),
   defects: z.array(Defect).max(50).default([]),
   toolId: Id.nullish(),
   workerIds: z.array(Id).max(50).optional(),
@@ -60,6 +62,10 @@ export const ProductionResult = FactStamps.extend({
   goodQty: z.number(),
   defectQty: z.number(),
   reworkQty: z.number(),
+  trialQty: z.number(),
+  /** The mold that made it, and in which of its cavities. */
+  moldId: z.number().int().nullable(),
+  cavities: z.array(z.number().int()).nullable(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   countedBy: z.enum(['OPERATOR', 'MACHINE', 'BOTH']),

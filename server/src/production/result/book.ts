@@ -24,9 +24,9 @@ const piecesOf = (result: Quantities | null) => (!result || result.void ? 0 : ad
 const goodOf = (result: Quantities | null) => (!result || result.void ? 0 : (result.goodQty ?? 0));
 
 /** Whoever books it and by whatever way it came: of what is counted in pieces no part was made. */
-const obeyPieces = ({ on: { uom }, row: { goodQty, defectQty, reworkQty, machineCount, void: gone }, defects }: Booking) => {
+const obeyPieces = ({ on: { uom }, row: { goodQty, defectQty, reworkQty, trialQty, machineCount, void: gone }, defects }: Booking) => {
   if (gone) return;
-  for (const [field, qty] of Object.entries({ goodQty, defectQty, reworkQty, machineCount }))
+  for (const [field, qty] of Object.entries({ goodQty, defectQty, reworkQty, trialQty, machineCount }))
     obey(unitRules, { qty: qty ?? 0, uom, field });
   for (const [n, { qty }] of defects.entries()) obey(unitRules, { qty, uom, field: 'qty' }, ['defects', n]);
 };
@@ -117,7 +117,7 @@ export const insertResults = async (
   bookings: readonly Pick<Booking, 'row' | 'defects'>[],
   { taken, produced }: Following = { taken: [], produced: [] },
 ): Promise<Booked[]> => {
-  const results = bookings.map(({ row }) => inColumns({ ...row, void: row.void ?? false }));
+  const results = bookings.map(({ row }) => inColumns({ ...row, trialQty: row.trialQty ?? 0, void: row.void ?? false }));
   const defects = bookings.flatMap(({ defects }, at) => defects.map((defect) => inColumns({ ...defect, at: at + 1 })));
   const { rows } = await sql<{ ids: number[] }>`
     select book_results(${JSON.stringify(results)}::jsonb, ${JSON.stringify(defects)}::jsonb, ${JSON.stringify(taken)}::jsonb, ${JSON.stringify(produced)}::jsonb) as ids`.execute(

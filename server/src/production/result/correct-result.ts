@@ -23,9 +23,9 @@ export const correctResult = async (
   const total = totalsWithout(on, wrong, ask);
   obey(correctionRules, { result: ask, total, ...on, ...neighbours(on.operations, on.operation) });
   checkInstants(by, ask);
-  const { toolId, workerIds, startedAt, endedAt, billRevision } = wrong;
+  const { toolId, workerIds, startedAt, endedAt, trialQty, billRevision } = wrong;
   const row = {
-    ...resultRow(on, { toolId, workerIds, startedAt, endedAt, ...ask }),
+    ...resultRow(on, { toolId, workerIds, startedAt, endedAt, ...ask, trialQty: ask.trialQty ?? trialQty }),
     ...floorHead(by, wrong.occurredAt),
     billRevision,
     correctsId: wrong.id,

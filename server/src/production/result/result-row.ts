@@ -14,6 +14,7 @@ export const resultRow = ({ plan, lot, operation, dailyPlan }: LockedDay, ask: T
   goodQty: ask.goodQty,
   defectQty: ask.defectQty,
   reworkQty: ask.reworkQty,
+  trialQty: ask.trialQty ?? 0,
   startedAt: ask.startedAt ?? null,
   endedAt: ask.endedAt ?? null,
   countedBy: ask.countedBy ?? ('OPERATOR' as const),

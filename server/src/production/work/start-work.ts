@@ -1,4 +1,5 @@
 import { obey } from '@lotline/contract/kit/rule';
+import { type MountedMold, moldAtWorkRules, moldShotsLeftRules } from '@lotline/contract/mold/mold.rules';
 import { stoppingKinds, type WorkKind } from '@lotline/contract/production/work/work-event';
 import { startRules, toolIsFreeRules, workerIsFreeRules } from '@lotline/contract/production/work/work-event.rules';
 import { type RawBuilder, sql } from 'kysely';
@@ -28,13 +29,19 @@ export const startWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: St
   const toolId = ask.toolId === undefined ? dailyPlan.toolId : ask.toolId;
   for (const other of left) if (other.byTool) await leaveTool(db, by, days.get(other.dailyPlanId), ask.occurredAt);
   const workerIds = ask.workerIds ?? dailyPlan.workerIds;
-  const { tool, toolRequired, multiMachine, busy, elsewhere } = await lookAt(db, {
+  const { tool, toolRequired, multiMachine, busy, elsewhere, ...molds } = await lookAt(db, {
     operationId: operation.operationId,
+    wantedMoldId: operation.moldId,
     toolId,
     workerIds,
     dailyPlanId,
   });
   obey(startRules, { ...locked, tool, toolRequired });
+  // A mold is changed while the machine is set up.
+  if (ask.kind !== 'SETUP') {
+    obey(moldAtWorkRules, { ...molds, productId: locked.plan.productId, tool: tool?.name ?? null, toolEn: tool?.nameEn ?? null });
+    obey(moldShotsLeftRules, molds);
+  }
   const head = floorHead(by, ask.occurredAt);
   await endOpenEvents(db, dailyPlanId, head.occurredAt);
   if (!multiMachine) {
@@ -135,6 +142,9 @@ const freeOf = async (db: Trx, ids: readonly number[]) => {
 
 type Look = {
   toolRequired: boolean;
+  moldRequired: boolean;
+  mold: MountedMold | null;
+  wanted: { id: number; code: string; name: string } | null;
   multiMachine: boolean;
   tool: { status: string; name: string; nameEn: string | null } | null;
   busy: {
@@ -155,19 +165,23 @@ type Look = {
     stays: string | null;
   }[];
 };
-/** What the operation asks of a tool, the tool, the work for which it runs elsewhere, and where the people are otherwise. */
+/** What the operation asks of a tool and a mold, the tool, the mold on it, the work for which it runs elsewhere, and where the people are otherwise. */
 const lookAt = async (
   db: Trx,
   {
     operationId,
+    wantedMoldId,
     toolId,
     workerIds,
     dailyPlanId,
-  }: { operationId: number; toolId: number | null; workerIds: readonly number[]; dailyPlanId: number },
+  }: { operationId: number; wantedMoldId: number | null; toolId: number | null; workerIds: readonly number[]; dailyPlanId: number },
 ) => {
   const workers = sql`${[...workerIds]}::bigint[]`;
   const { rows } = await sql<Look>`
-    select o.tool_required, o.multi_machine, (select json_build_object('status', t.status, 'name', t.name, 'nameEn', t.name_en) from tool t where t.id = ${toolId}) as tool,
+    select o.tool_required, o.mold_required, o.multi_machine,
+      (select json_build_object('id', k.id, 'code', k.code, 'name', k.name, 'shotCount', k.shot_count, 'guaranteedShots', k.guaranteed_shots, 'approvedShots', k.approved_shots,
+        'productIds', coalesce((select json_agg(x.product_id) from mold_product x where x.mold_id = k.id), '[]')) from mold k where k.tool_id = ${toolId}) as mold,
+      (select json_build_object('id', k.id, 'code', k.code, 'name', k.name) from mold k where k.id = ${wantedMoldId}) as wanted, (select json_build_object('status', t.status, 'name', t.name, 'nameEn', t.name_en) from tool t where t.id = ${toolId}) as tool,
       (select json_build_object('planNo', p.plan_no, 'operation', m.name, 'operationEn', m.name_en, 'product', i.name, 'productEn', i.name_en)
         from work_event e left join daily_plan d on d.id = e.daily_plan_id left join production_plan p on p.id = d.plan_id
           left join production_operation_plan b on b.id = d.oper_plan_id left join operation m on m.id = b.operation_id left join product i on i.id = p.product_id

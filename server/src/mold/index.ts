@@ -1,0 +1,2 @@
+export { mountMolds } from './mold.routes.ts';
+export { moveMold } from './move-mold.ts';
