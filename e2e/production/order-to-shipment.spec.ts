@@ -209,14 +209,22 @@ const teller = (page: Page) => {
   };
   const spread = async () => {
     await page.getByRole('checkbox', { name: w('dailyPlan.nights') }).check();
-    const cell = (operation: string, shift: 'DAY' | 'NIGHT') =>
-      page.getByRole('textbox', { name: new RegExp(`^${operation} .*${w(`dailyPlan.${shift}`)} ${w('dailyPlan.targetQty')}$`) }).first();
+    const cells = (operation: string, shift: 'DAY' | 'NIGHT') =>
+      page.getByRole('textbox', { name: new RegExp(`^${operation} .*${w(`dailyPlan.${shift}`)} ${w('dailyPlan.targetQty')}$`) });
+    let removed = 0;
     for (const operation of [names.turning, names.packing]) {
-      await cell(operation, 'DAY').fill('60');
-      await cell(operation, 'NIGHT').fill('40');
+      await expect(cells(operation, 'DAY').first()).toBeVisible();
+      // A new plan proposes the day that has room; between midnight and the day shift that is the next one, and this one is worked off now.
+      const proposed = await cells(operation, 'DAY').evaluateAll((all) => all.findIndex((one) => (one as HTMLInputElement).value !== ''));
+      if (proposed > 0) {
+        await cells(operation, 'DAY').nth(proposed).fill('');
+        removed += 1;
+      }
+      await cells(operation, 'DAY').first().fill('60');
+      await cells(operation, 'NIGHT').first().fill('40');
     }
     await button('action.save', {}, page.getByRole('tabpanel')).click();
-    await told('dailyPlan.saved', { count: 4 });
+    await (removed > 0 ? told('dailyPlan.removedSome', { count: 4, removed }) : told('dailyPlan.saved', { count: 4 }));
   };
 
   const scan = async (code: string) => {
