@@ -31,6 +31,7 @@ const kitRooms = {
     'Popover',
     'SearchBox',
     'Segments',
+    'Tick',
     'Unbroken',
     'ant-icons',
     'base',

@@ -17,17 +17,18 @@ test('a source says what it names, what begins so, and what stands below the wor
   expect(parts).toContain('columns');
 });
 
-test('what a source imports speaks with it, but neither its types nor what it fetches later', () => {
+test('what a source imports speaks with it and functions that it fetches, but neither its types nor parts that are drawn later', () => {
   const { imports } = readSource(
     [
       "import type { Order } from './order.ts';",
       "import {\n  type Line,\n  lines,\n} from './lines.tsx';",
       "export { total } from '@lotline/contract/order/total';",
       "const Drawer = later(async () => (await import('./Drawer.tsx')).Drawer);",
+      "const copying = () => import('../form/copy-of.ts');",
       "export const kind = 'Not an import';",
     ].join('\n'),
   );
-  expect(imports).toEqual(['./lines.tsx', '@lotline/contract/order/total']);
+  expect(imports).toEqual(['./lines.tsx', '@lotline/contract/order/total', '../form/copy-of.ts']);
 });
 
 test('every screen has a file of words, which leaves out what its frame has brought', () => {

@@ -31,9 +31,14 @@ type Source = {
   parts: ReadonlySet<string>;
 };
 
-/** What a source file says: words by their whole name, or by how they begin where the rest comes as data. Its type imports bring nothing along. */
+/**
+ * What a source file says: words by their whole name, or by how they begin where the rest comes as data. Its type imports bring nothing along;
+ * functions that it fetches later do, for they answer with words at once, where a part that is drawn later waits for all of them.
+ */
 export const readSource = (text: string): Source => ({
-  imports: [...text.matchAll(/^(?:import|export) (?!type )[^;']*? from '([^']+)';$/gm)].map(([, from]) => from as string),
+  imports: [...text.matchAll(/^(?:import|export) (?!type )[^;']*? from '([^']+)';$|\bimport\('([^']+\.ts)'\)/gm)].map(
+    ([, from, later]) => (from ?? later) as string,
+  ),
   names: [...text.matchAll(/['"]([a-z]\w*(?:\.\w+)+|[A-Z][A-Z_]+)['"]/g)].map(([, name]) => name as string),
   beginnings: [...text.matchAll(/`([a-z]\w*\.(?:\w+\.)*)\$\{/gi)].map(([, start]) => start as string),
   // A table's columns and a form's fields say their names below the word that they are given: `words="stock"`. A source has those names.

@@ -57,7 +57,8 @@ test('nine refused pieces are settled at the kiosk by touch: a leader’s PIN, t
   });
 
   await test.step('it is a leader’s to settle: the operator’s own PIN is not enough', async () => {
-    await page.locator('.kiosk-others .kiosk-report', { hasText: plan.lotNo }).getByRole('button').click({ delay: 420 });
+    // Once it stands among what waits for a leader.
+    await page.locator('.kiosk-others .kiosk-report', { hasText: plan.lotNo }).locator('[data-kind=primary]').click({ delay: 420 });
     await expect(page.getByText(word('refusal.leaderWho'))).toBeVisible();
     await say(`작업자 ${no}`, '1357');
     await expect(page.getByRole('alert')).toContainText(word('refusal.leaderNot', 'kr', { name: `작업자 ${no}` }));

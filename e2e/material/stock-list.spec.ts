@@ -31,8 +31,9 @@ for (const [width, height, rows] of [
     await expect(movements(page)).toHaveAttribute('aria-expanded', 'false');
     await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(rows);
     const place = page.locator('[data-line="0"] [data-col="locationPath"]');
-    await expect(place).toHaveText(/^[A-C]-\d \(/);
-    await expect(place.locator('[title]')).toHaveAttribute('title', /^1공장 \/ .+ \/ [A-C]-\d/);
+    // The shelf first, and what it stands in behind it.
+    await expect(place).toHaveText(/^(?!1공장).+1공장 \/ .+/);
+    await expect(place.locator('[title]')).toHaveAttribute('title', /^1공장 \/ .+ \/ .+/);
     if (width === 1366) await expect(page.locator('[data-head="expiryDate"]')).toBeInViewport({ ratio: 1 });
   });
 

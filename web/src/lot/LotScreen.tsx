@@ -1,6 +1,5 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { type Lot, Lots, lotByLotId, lotDailyPlans, lotsExcel, lotsOfPeriod } from '@lotline/contract/lot/lot';
-import { Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { saveFile } from '../kit/excel/save-file.ts';
@@ -8,6 +7,7 @@ import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { DownloadOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { Tick } from '../kit/look/Tick.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useRows } from '../kit/net/resource.ts';
@@ -90,9 +90,9 @@ export const LotScreen = () => {
               }}
             />
           </div>
-          <Checkbox checked={includeStock} onChange={({ target }) => setIncludeStock(target.checked)}>
+          <Tick checked={includeStock} onChange={setIncludeStock}>
             {t('lot.withStock')}
-          </Checkbox>
+          </Tick>
         </>
       }
       acts={(lots) => [

@@ -1,6 +1,5 @@
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { type ProductStock, ProductStocks, productStocks } from '@lotline/contract/lot/product-stock';
-import { Checkbox } from 'antd';
 import { Suspense, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
@@ -8,6 +7,7 @@ import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
+import { Tick } from '../kit/look/Tick.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows } from '../kit/net/resource.ts';
 import { Divided } from '../kit/record/Divided.tsx';
@@ -81,9 +81,9 @@ export const ProductStockScreen = () => {
           },
         }}
         conditions={
-          <Checkbox checked={zero} onChange={({ target }) => setZero(target.checked)}>
+          <Tick checked={zero} onChange={setZero}>
             {t('prodStock.withZero')}
-          </Checkbox>
+          </Tick>
         }
         history={{ table: 'product_stock', nameOf: ({ lotNo, locationName }) => `${lotNo} · ${locationName}` }}
         acts={(rows) => {

@@ -14,7 +14,6 @@ import {
   removePackages,
   restorePackages,
 } from '@lotline/contract/material/stock';
-import { Checkbox } from 'antd';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
@@ -29,6 +28,7 @@ import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { Menu } from '../kit/look/Menu.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
+import { Tick } from '../kit/look/Tick.tsx';
 import { tell, undoMs } from '../kit/messages/snackbar.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { refusalOf } from '../kit/net/refusal.ts';
@@ -281,9 +281,9 @@ export const StockScreen = () => {
               </span>
             )}
             {view === 'packages' && (
-              <Checkbox checked={empty} onChange={({ target }) => setEmpty(target.checked)}>
+              <Tick checked={empty} onChange={setEmpty}>
                 {t('stock.withEmpty')}
-              </Checkbox>
+              </Tick>
             )}
           </>
         }

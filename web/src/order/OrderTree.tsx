@@ -1,8 +1,9 @@
 import type { OrderTreeNode } from '@lotline/contract/order/business';
-import { Checkbox, Tree } from 'antd';
+import { Tree } from 'antd';
 import { type ComponentRef, type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { SearchBox } from '../kit/look/SearchBox.tsx';
+import { Tick } from '../kit/look/Tick.tsx';
 import { formatDay } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './order.css';
@@ -63,9 +64,9 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
         {t('order.allBack')}
       </button>
       <SearchBox label={t('order.findInTree')} value={text} onChange={setText} style={{ flex: 'none' }} />
-      <Checkbox checked={all} onChange={({ target }) => setAll(target.checked)}>
+      <Tick checked={all} onChange={setAll}>
         {t('order.withoutOrders')}
-      </Checkbox>
+      </Tick>
       {isPart && <p className="order-tree-none">{t('order.newestShown', { rows: mostOrders })}</p>}
       <div className="order-tree-body" ref={box}>
         {state !== 'ready' && tree.length === 0 ? (

@@ -1,10 +1,10 @@
 import type { ProductRow } from '@lotline/contract/product/product';
-import { Checkbox } from 'antd';
 import { useCallback, useState } from 'react';
 import { useSoon } from '../kit/browser/idle.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { later } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
+import { Tick } from '../kit/look/Tick.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
 import { useInAddress } from '../kit/record/use-in-address.ts';
 import { useTab } from '../kit/record/use-tab.ts';
@@ -40,9 +40,9 @@ export const BomScreen = () => {
           onChoose={setProduct}
           only={only}
           head={
-            <Checkbox checked={withBill} onChange={({ target }) => setBills(target.checked ? 'some' : 'all')} style={{ paddingBottom: 6 }}>
+            <Tick checked={withBill} onChange={(checked) => setBills(checked ? 'some' : 'all')}>
               {t('bom.onlyWithBom')}
-            </Checkbox>
+            </Tick>
           }
         />
         <div className="bom-body">

@@ -1,28 +1,31 @@
 import type { FieldPath } from '@lotline/contract/kit/rule';
 import type { FormInstance } from 'antd';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { takeField } from '../browser/wanted.ts';
 import { fieldAt } from '../form/field-at.ts';
 import type { Values } from './record-values.ts';
 
 /** Puts the focus into the field that was asked for, else into the first input of a form, for a new record into the first that is still empty. */
 export const useFirstFocus = (box: RefObject<HTMLElement | null>, isNew: boolean) => {
-  const [wanted] = useState(takeField);
+  const asked = useRef<string | null>(null);
   useEffect(() => {
+    // Taken when the form stands: one that waits for a part is begun anew, and would have taken it before.
+    asked.current ??= takeField();
+    const wanted = asked.current;
     return untilThere((tries) => {
       const all = [...(box.current?.querySelectorAll<Input>('input:not([disabled]):not([type=hidden]), textarea:not([disabled])') ?? [])];
       // A list's filter or a tool beside the fields is here before them, and isn't what a record begins with.
       const ofForm = all.filter((input) => input.closest('.ant-form-item'));
       const inputs = ofForm.length > 0 || tries < 10 ? ofForm : all;
-      const asked = wanted === null ? undefined : inputs.find(({ id }) => idsOf(wanted).includes(id));
-      const first = asked ?? ((isNew && inputs.find(saysNothing)) || inputs[0]);
+      const own = wanted === null ? undefined : inputs.find(({ id }) => idsOf(wanted).includes(id));
+      const first = own ?? ((isNew && inputs.find(saysNothing)) || inputs[0]);
       // A picker is fetched: what stands below it isn't first because it is here already.
       const waiting = box.current?.querySelector('.kit-waiting');
-      if (waiting && !asked && tries < mostWaits && (wanted !== null || !first || order(waiting, first) < 0)) return false;
+      if (waiting && !own && tries < mostWaits && (wanted !== null || !first || order(waiting, first) < 0)) return false;
       if (first && !isStopped() && !box.current?.contains(document.activeElement)) first.focus();
       return first !== undefined;
     });
-  }, [box, isNew, wanted]);
+  }, [box, isNew]);
 };
 /** How often a field that is being fetched is waited for. */
 const mostWaits = 30;

@@ -6,13 +6,13 @@ import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
 import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
 import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
 import type { Plan } from '@lotline/contract/production/plan/plan';
-import { Checkbox } from 'antd';
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { columnsOf } from '../../kit/columns/columns.ts';
 import { Select } from '../../kit/form/Select.tsx';
 import { Button } from '../../kit/look/Button.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
+import { Tick } from '../../kit/look/Tick.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { sendMeant } from '../../kit/net/meant.ts';
@@ -217,9 +217,9 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
         <small data-hint={closedWhy === undefined}>{closedWhy ?? t('dailyPlan.hint')}</small>
         <span />
         {typed.size > 0 && <span className={wrong > 0 ? 'kit-reason' : 'plan-warn'}>{t('dailyPlan.changed', { count: typed.size })}</span>}
-        <Checkbox checked={nights || hasNights} disabled={hasNights} onChange={({ target }) => setNights(target.checked)}>
+        <Tick checked={nights || hasNights} disabled={hasNights} onChange={setNights}>
           {t('dailyPlan.nights')}
-        </Checkbox>
+        </Tick>
         {editable && operation && (
           <Select
             value={null}
