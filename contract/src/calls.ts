@@ -46,6 +46,8 @@ import * as dailyPlan from './production/plan/daily-plan.ts';
 import * as operationPlanOfPlan from './production/plan/operation-plan.ts';
 import * as plan from './production/plan/plan.ts';
 import * as productionProfit from './production/result/profit.ts';
+import * as salesEntry from './sales/entry.ts';
+import * as materialSale from './sales/sale.ts';
 import * as shipmentScan from './shipment/scan.ts';
 import * as shipment from './shipment/shipment.ts';
 import * as attachment from './system/attachment.ts';
@@ -121,6 +123,8 @@ const modules = [
   productStock,
   shipment,
   shipmentScan,
+  materialSale,
+  salesEntry,
   recall,
   tracking,
 ];

@@ -71,4 +71,5 @@ export const saidByServer: ReadonlySet<string> = new Set<WordKey>([
   'hold.releaseHasAReason',
   'shipment.numberIsUnique',
   'shipment.cancelHasAReason',
+  'sale.numberIsUnique',
 ]);

@@ -37,6 +37,7 @@ import { profitWords } from './production/result/profit.words.ts';
 import { resultWords } from './production/result/result.words.ts';
 import { workEventWords } from './production/work/work-event.words.ts';
 import { recordWords } from './record.words.ts';
+import { saleWords } from './sales/sale.words.ts';
 import { shipmentWords } from './shipment/shipment.words.ts';
 import { attachmentWords } from './system/attachment.words.ts';
 import { barcodeWords } from './system/barcode.words.ts';
@@ -89,6 +90,7 @@ export const allWords = {
   ...trackingWords,
   ...recallWords,
   ...shipmentWords,
+  ...saleWords,
   ...profitWords,
   ...kioskWords,
   ...refusalWords,

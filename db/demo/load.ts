@@ -11,6 +11,7 @@ import { makeHistory } from './history.ts';
 import { giveEachLineWork, markDay } from './keep-up.ts';
 import { type Ids, type Loaded, setClock } from './loaded.ts';
 import * as plant from './plant.ts';
+import { sellLeftOvers } from './sales.ts';
 import { giveStandardWork } from './standard-work.ts';
 
 /** Days of history behind today. */
@@ -40,6 +41,7 @@ export const loadDemo = async ({
   });
   const { story, purchases, roll } = await makeHistory({ db, config, loaded, first, today, now: now.toISOString() });
   await giveEachLineWork(story, purchases, roll);
+  await sellLeftOvers(story);
   await markDay(db, today);
 };
 
@@ -109,6 +111,19 @@ const loadPlant = async (db: Trx, admin: number): Promise<Loaded> => {
         overReceiptPct: 5,
         // Boxes and bags leave in any order.
         ...(material.type === 'PACKAGING' && { issuePolicy: 'FREE' }),
+      }),
+    );
+
+  for (const { eachKg: _, price: __, ...material } of plant.scrap)
+    materials.set(
+      material.code,
+      await add('material', {
+        ...material,
+        type: 'SUB',
+        uom: 'kg',
+        barcode: material.code,
+        defaultShelfId: of(places, 'RAW-S1'),
+        issuePolicy: 'FREE',
       }),
     );
 

@@ -11,6 +11,7 @@ export const places = [
   { type: 'SHELF', code: 'RAW-A2', name: 'A-2 (판재)', nameEn: 'A-2 (plates)', parent: 'WH-RAW' },
   { type: 'SHELF', code: 'RAW-B1', name: 'B-1 (부품)', nameEn: 'B-1 (parts)', parent: 'WH-RAW' },
   { type: 'SHELF', code: 'RAW-C1', name: 'C-1 (소모품)', nameEn: 'C-1 (consumables)', parent: 'WH-RAW' },
+  { type: 'SHELF', code: 'RAW-S1', name: 'S-1 (스크랩)', nameEn: 'S-1 (scrap)', parent: 'WH-RAW' },
   { type: 'WAREHOUSE', code: 'WH-FIN', name: '완제품 창고', nameEn: 'Finished goods store', parent: 'CW1' },
   { type: 'SHELF', code: 'FIN-1', name: '출하 대기 1', nameEn: 'Ready to ship 1', parent: 'WH-FIN' },
   { type: 'SHELF', code: 'FIN-2', name: '반제품 2', nameEn: 'Semi-finished 2', parent: 'WH-FIN' },
@@ -70,6 +71,19 @@ export const partners = [
     contactName: '봉태이',
     contactEmail: 'taei@sodam.example',
     mainProducts: '압력 센서',
+  },
+  {
+    partnerCode: 'R-001',
+    types: ['CUSTOMER'],
+    name: '늘푸른자원',
+    nameEn: 'Neulpureun Recycling',
+    companyRegNum: '608-81-44120',
+    representative: '탁무진',
+    phone: '055-288-3170',
+    address: '경남 창원시 성산구 공단로 610',
+    contactName: '옥가람',
+    contactEmail: 'garam@neulpureun.example',
+    mainProducts: '철·비철 스크랩',
   },
   {
     partnerCode: 'S-001',
@@ -399,6 +413,13 @@ export const operations = [
     materialInput: false,
     color: '#3949ab',
   },
+] as const;
+
+/** What machines leave over and nobody orders: it is weighed, kept on a shelf of its own and sold. */
+export const scrap = [
+  { code: 'W-STEEL', name: '합금강 절삭칩', nameEn: 'Alloy steel chips', spec: 'SCM 계열', eachKg: 180, price: 310 },
+  { code: 'W-AL', name: '알루미늄 절삭칩', nameEn: 'Aluminium chips', spec: 'A6061', eachKg: 46, price: 1450 },
+  { code: 'W-ENDS', name: '봉재 토막', nameEn: 'Bar ends', spec: 'SCM440 Ø20–60', eachKg: 62, price: 380 },
 ] as const;
 
 export const materials = [

@@ -9,6 +9,7 @@ import { mountPartner } from './partner/index.ts';
 import { mountPlant } from './plant/index.ts';
 import { mountProduct } from './product/index.ts';
 import { mountPlans, mountProfit } from './production/index.ts';
+import { mountSales } from './sales/index.ts';
 import { mountShipment } from './shipment/index.ts';
 import { mountSystem } from './system/index.ts';
 
@@ -23,6 +24,7 @@ const domains = [
   mountKiosk,
   mountLot,
   mountShipment,
+  mountSales,
   mountOrder,
   mountPlans,
   mountProfit,

@@ -51,6 +51,12 @@ const kept: readonly Kept[] = [
     'qty',
     `select sum(qty) from (select m.qty ${movements} m.to_product_stock_id = k.id union all select -m.qty ${movements} m.from_product_stock_id = k.id) x`,
   ),
+  quantity(
+    'package',
+    'material_stock',
+    'reserved_qty',
+    `select sum(l.qty) from material_sale_line l where l.material_stock_id = k.id and (select s.status from material_sale s where s.id = l.sale_id) = 'REGISTERED'`,
+  ),
   lastMove('package', 'material_stock', 'material_stock_id'),
   lastMove('issue row', 'material_issue', 'issue_id'),
   lastMove('product stock', 'product_stock', 'from_product_stock_id', 'to_product_stock_id'),
@@ -148,12 +154,37 @@ const keptDays: readonly Kept[] = [
   ofDay('received', `m.type = 'RECEIPT'`),
   ofDay('issued', `m.type in ('ISSUE', 'CONSUME')`, '-'),
   ofDay('restocked', `m.type = 'RESTOCK'`),
+  ofDay('sold', `m.type in ('SALE', 'SALE_CANCEL')`, '-'),
   ofDay('adjusted', `m.type in ('ADJUST', 'COUNT', 'DISPOSE')`),
   {
     what: 'material: material_balance.qty',
     sql: `select coalesce(k.material_id, f.material_id) as id, coalesce(k.qty, 0) as kept, coalesce(f.computed, 0) as computed
       from material_balance k full join (select material_id, sum(change) as computed from material_day group by 1) f on f.material_id = k.material_id`,
   },
+];
+
+/** What the list of sales says of each line that stands, beside the movement that took it and the line's own price; each difference names the line. */
+const soldOf = (line: string, column: string, out: string): Kept => ({
+  what: `law: the list of what was sold says what left: ${line}`,
+  sql: `select coalesce(e.line, f.line) as id, coalesce(e.said, '–') as kept, coalesce(f.said, '–') as computed
+    from (select ${column} as line, concat_ws(' ', qty, unit_price, sold_on, biz_partner_id) as said from sales_entry where ${column} is not null) e
+    full join (${out}) f on f.line = e.line`,
+});
+const leftBy = (reference: string, type: string) =>
+  `(select sum(case m.type when '${type}' then m.qty else -m.qty end) from stock_movement_in_force m where m.${reference} = l.id)`;
+const soldLines: readonly Kept[] = [
+  soldOf(
+    'sales of material',
+    'sale_line_id',
+    `select l.id as line, concat_ws(' ', ${leftBy('material_sale_line_id', 'SALE')}, l.unit_price, s.sale_date, s.biz_partner_id) as said
+      from material_sale_line l join material_sale s on s.id = l.sale_id where ${leftBy('material_sale_line_id', 'SALE')} > 0`,
+  ),
+  soldOf(
+    'shipments',
+    'shipment_line_id',
+    `select l.id as line, concat_ws(' ', ${leftBy('shipment_line_id', 'SHIP')}, l.unit_price, s.ship_date, s.biz_partner_id) as said
+      from shipment_line l join shipment s on s.id = l.shipment_id where ${leftBy('shipment_line_id', 'SHIP')} > 0`,
+  ),
 ];
 
 /** Laws that hold over the facts themselves; each query finds what breaks its law. */
@@ -234,6 +265,17 @@ const laws: readonly Kept[] = [
           (select max((h.data->>'over_ship_pct')::numeric) from data_history h where h.table_name = 'product' and h.row_id = i.id)) / 100)) as computed
       from order_product o join product i on i.id = o.product_id where o.shipped_qty > o.qty`,
   },
+  {
+    what: 'law: what left with a line of a sale is what the line says, while the sale stands',
+    sql: `select l.id, case when s.status in ('SHIPPED', 'SETTLED') then l.qty else 0 end as kept,
+        coalesce((select sum(case m.type when 'SALE' then m.qty else -m.qty end) from stock_movement_in_force m where m.material_sale_line_id = l.id), 0) as computed
+      from material_sale_line l join material_sale s on s.id = l.sale_id`,
+  },
+  {
+    what: 'law: nothing reserved is held by nobody: a package keeps at least what is reserved of it',
+    sql: 'select id, least(reserved_qty, qty) as kept, reserved_qty as computed from material_stock',
+  },
+  ...soldLines,
   {
     what: 'law: no package was ever below zero',
     sql: `select id, 0 as kept, min(least(0, balance)) as computed from (

@@ -3,6 +3,7 @@ import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
 import { answerRefusal } from '@lotline/contract/kiosk/refusal';
 import type { AskOf, Call } from '@lotline/contract/kit/call';
 import { takesVersion } from '@lotline/contract/kit/left-out';
+import { sellMaterial } from '@lotline/contract/sales/sale';
 import { ship } from '@lotline/contract/shipment/shipment';
 import { describe, expect, test } from 'vitest';
 import type { Tables } from './kit/database/tables.ts';
@@ -58,6 +59,12 @@ const sent = await anna.send(ship, {
   lines: [{ productStockId: stockId, orderProductId, qty: 1 }],
 });
 const { id: shipmentId } = sent.json();
+const registered = await anna.send(sellMaterial, {
+  bizPartnerId: floor.client,
+  status: 'REGISTERED',
+  lines: [{ materialStockId: packageId, qty: 1, unitPrice: 100 }],
+});
+const { id: saleId } = registered.json();
 
 type Row = { id: number; version: number; [column: string]: unknown };
 const newest = (table: keyof Tables, id?: number) =>
@@ -105,6 +112,7 @@ const savesOne: Record<string, Save> = {
   'PUT /productionplan/operplan': { table: 'productionOperationPlan' },
   'POST /productionplan/operplan/daily-plans': { table: 'dailyPlan', id: cut.dailyPlanId, ask: (row) => ({ rows: [row] }) },
   'PUT /productstock/stock': { table: 'productStock', id: stockId, ask: ({ id }) => ({ id, note: '옮김' }) },
+  'PUT /material-sales': { table: 'materialSale', id: saleId, ask: ({ id }) => ({ id, note: '다시 셈' }) },
   'PUT /shipment/cancel': { table: 'shipment', id: shipmentId, ask: ({ id }) => ({ id, reason: '오출하' }) },
 };
 /** Several rows at once are saved as each is alone. */

@@ -23,6 +23,8 @@ export const rightsInUse = {
   productionProfit: ['view', 'modify'],
   kioskRefusal: ['view', 'modify'],
   prodStock: ['view', 'create', 'modify'],
+  materialSales: ['view', 'create', 'modify', 'delete'],
+  materialProdSales: ['view'],
   shipment: ['view', 'create', 'modify'],
   worker: ['view', 'modify', 'delete'],
   lotReport: ['view', 'modify'],

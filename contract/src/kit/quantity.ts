@@ -43,5 +43,8 @@ export const shareOf = (part: number, whole: number): number | null => (whole ==
 /** Quantity times unit price (four decimals), rounded half up to the hundredth. Neither is negative. */
 export const amountOf = (qty: number, unitPrice: number) =>
   Number((exact(qty) * BigInt(Math.round(unitPrice * 10_000)) + 50_000n) / 100_000n) / 100;
+/** The same in whole units of a currency that has no smaller one, as won; half of one is rounded up. */
+export const wholeAmountOf = (qty: number, unitPrice: number) =>
+  Number((exact(qty) * BigInt(Math.round(unitPrice * 100)) + 50_000n) / 100_000n);
 /** Sums of money, in hundredths. */
 export const addAmounts = (...amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;

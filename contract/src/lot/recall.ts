@@ -75,7 +75,7 @@ export const RecallLot = z.object({
 });
 export type RecallLot = z.infer<typeof RecallLot>;
 
-/** A package: received = on the shelf + at lines + used + scrapped + missing. */
+/** A package: received = on the shelf + at lines + used + sold + scrapped + missing. */
 export const RecallPackage = z.object({
   id: int,
   packageId: z.string(),
@@ -86,6 +86,8 @@ export const RecallPackage = z.object({
   shelfQty: z.number(),
   lineQty: z.number(),
   usedQty: z.number(),
+  /** Sold as it came. */
+  soldQty: z.number(),
   scrappedQty: z.number(),
   differenceQty: z.number(),
   gapQty: z.number(),
@@ -152,6 +154,8 @@ export const recall = call({
     'lot',
     'material_stock',
     'material_issue',
+    'material_sale',
+    'material_sale_line',
     'product_stock',
     'stock_movement',
     'genealogy_edge',

@@ -25,6 +25,7 @@ export const MaterialMovements = list(
     lotNo: maybe(text()),
     toolName: maybe(text()),
     orderNo: maybe(text()),
+    saleNo: maybe(text()),
     bizPartnerName: maybe(text()),
     reasonCode: maybe(text()),
     systemQty: fixed(maybe(qty())),
@@ -79,6 +80,8 @@ export const movementTables = [
   'lot',
   'material',
   'material_issue',
+  'material_sale',
+  'material_sale_line',
   'material_stock',
   'order_info',
   'order_material',
@@ -139,14 +142,14 @@ export const DailyTotals = list(
     inQty: qty(),
     outQty: qty(),
     restockQty: qty(),
-    saleQty: fixed(qty()),
+    saleQty: qty(),
     /** Adjustments, counted differences and scrap, signed. */
     adjustQty: qty(),
     closingQty: fixed(qty()),
   },
   { materialId: z.number().int() },
   {},
-  { of: { inQty: 'uom', outQty: 'uom', restockQty: 'uom', adjustQty: 'uom' } },
+  { of: { inQty: 'uom', outQty: 'uom', restockQty: 'uom', saleQty: 'uom', adjustQty: 'uom' } },
 );
 export type DailyTotal = z.infer<typeof DailyTotals.row>;
 

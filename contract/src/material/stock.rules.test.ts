@@ -183,8 +183,12 @@ describe('receiving', () => {
 });
 
 test('an adjustment may empty a package, and take no gram more', () => {
-  const broken = asking(adjustRules, { stock: tenOf, difference: -10 });
+  const broken = asking(adjustRules, { stock: { ...tenOf, reservedQty: 0 }, difference: -10 });
   expect([broken(), broken({ difference: -10.001 })]).toEqual([undefined, 'material.adjustNeverExceedsStock']);
+});
+test('what is reserved for a sale stays, to the gram', () => {
+  const broken = asking(adjustRules, { stock: { ...tenOf, reservedQty: 4 }, difference: -6 });
+  expect([broken(), broken({ difference: -6.001 }), broken({ difference: 1 })]).toEqual([undefined, 'material.reservedStays', undefined]);
 });
 
 test('the last gram may change its shelf, an empty package has nothing to move', () => {

@@ -176,8 +176,10 @@ export const restoredReceiptRules: readonly Rule<{ packageId: string; uom: strin
   },
 ];
 
-type IssuedPackage = Pick<Package, 'packageId' | 'qty' | 'qualityStatus' | 'uom' | 'expiryDate'> & {
+type IssuedPackage = Pick<Package, 'packageId' | 'qualityStatus' | 'uom' | 'expiryDate'> & {
   materialName: string;
+  /** What of it is free: what sales reserve stays where it is. */
+  qty: number;
 };
 export type Issuing = {
   stock: IssuedPackage;
@@ -353,7 +355,7 @@ export const restockRules: readonly Rule<Restocking>[] = [
   },
 ];
 
-type Adjusting = { stock: Pick<Package, 'packageId' | 'qty' | 'uom'>; difference: number };
+type Adjusting = { stock: Pick<Package, 'packageId' | 'qty' | 'uom' | 'reservedQty'>; difference: number };
 
 /** What must hold before a quantity is adjusted. */
 export const adjustRules: readonly Rule<Adjusting>[] = [
@@ -362,6 +364,12 @@ export const adjustRules: readonly Rule<Adjusting>[] = [
     field: 'difference',
     broken: ({ stock, difference }) => add(stock.qty, difference) < 0,
     tell: ({ stock, difference }) => ({ packageId: stock.packageId, stock: stock.qty, qty: -difference, uom: stock.uom }),
+  },
+  {
+    code: 'material.reservedStays',
+    field: 'difference',
+    broken: ({ stock, difference }) => difference < 0 && add(stock.qty, difference) < stock.reservedQty,
+    tell: ({ stock }) => ({ packageId: stock.packageId, reserved: stock.reservedQty, uom: stock.uom }),
   },
 ];
 

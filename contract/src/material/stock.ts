@@ -30,8 +30,9 @@ export const Packages = list(
     locationPath: text(),
     initialQty: qty(),
     qty: qty(),
-    /** What of it may be issued: all of it while its quality is fit for use, else nothing. */
+    /** What of it may be issued: all that no sale reserves while its quality is fit for use, else nothing. */
     availableQty: qty(),
+    reservedQty: qty(),
     atLineQty: qty(),
     uom: text(),
     orderNo: maybe(text()),
@@ -60,9 +61,10 @@ export const Packages = list(
     expiresSoon: ({ day }) => [{ qty: '>0' }, { expiryDate: `${day}..${addDays(day, soonDays)}` }],
     notUsable: () => [{ qualityStatus: unusable }],
     atLine: () => [{ atLineQty: '>0' }],
+    reserved: () => [{ reservedQty: '>0' }],
     today: ({ day }) => [{ receivedDate: `=${day}` }],
   },
-  { of: { qty: 'uom', availableQty: 'uom', atLineQty: 'uom' } },
+  { of: { qty: 'uom', availableQty: 'uom', reservedQty: 'uom', atLineQty: 'uom' } },
 );
 export const Package = Packages.row;
 export type Package = z.infer<typeof Package>;
@@ -109,6 +111,8 @@ export const MaterialTotal = z.object({
   packages: z.number().int(),
   onHandQty: z.number(),
   availableQty: z.number(),
+  /** For sales that are registered and haven't left. */
+  reservedQty: z.number(),
   atLineQty: z.number(),
   /** Ordered from suppliers and not yet received. */
   onOrderQty: z.number(),

@@ -1,8 +1,15 @@
 import { words } from '../kit/words.ts';
 
 /** Where the rest of a package is. */
-const issuedKr = '[[ {issuedQty} {uom}은(는) {issuedWith}에 출고되었습니다.]][[ {scrappedQty} {uom}은(는) 폐기되었습니다.]]';
-const issuedEn = '[[ {issuedQty} {uom} were issued to {issuedWith}.]][[ {scrappedQty} {uom} were scrapped.]]';
+const soldKr = '[[ {soldQty} {uom}은(는) {soldWith}(으)로 판매되었습니다.]]';
+const soldEn = '[[ {soldQty} {uom} were sold with {soldWith}.]]';
+const reservedKr = '[[ {reservedQty} {uom}은(는) {reservedWith} 판매에 예약되어 있습니다.]]';
+const reservedEn = '[[ {reservedQty} {uom} are reserved for {reservedWith}.]]';
+const issuedKr = `[[ {issuedQty} {uom}은(는) {issuedWith}에 출고되었습니다.]][[ {scrappedQty} {uom}은(는) 폐기되었습니다.]]${soldKr}${reservedKr}`;
+const issuedEn = `[[ {issuedQty} {uom} were issued to {issuedWith}.]][[ {scrappedQty} {uom} were scrapped.]]${soldEn}${reservedEn}`;
+/** The same for who may take no more than what is free of it. */
+export const goneKr = issuedKr;
+export const goneEn = issuedEn;
 
 export const stockWords = words({
   'material.packageIdIsUnique': ['이미 등록된 패키지 ID입니다[[: {value}]].', 'This package ID is already registered[[: {value}]].'],
@@ -104,6 +111,10 @@ export const stockWords = words({
     `{packageId}의 재고는 {stock} {uom}입니다. {qty} {uom}을(를) 줄일 수 없습니다.${issuedKr}`,
     `{packageId} holds {stock} {uom}; it can’t be lowered by {qty} {uom}.${issuedEn}`,
   ],
+  'material.reservedStays': [
+    '판매에 예약된 수량은 줄일 수 없습니다[[: {packageId}의 {reserved} {uom}, {reservedWith}]]. 자재 판매에서 예약을 줄이거나 취소하세요.',
+    'What is reserved for a sale stays[[: {reserved} {uom} of {packageId}, {reservedWith}]]. Lower or cancel the reservation under material sales first.',
+  ],
   'material.onlyStockOnShelfMoves': [
     `{packageId}은(는) 선반에 재고가 없어 옮길 수 없습니다.${issuedKr}`,
     `{packageId} has nothing on its shelf to move.${issuedEn}`,
@@ -142,6 +153,7 @@ export const stockWords = words({
   'stock.initialQty': ['입고 수량', 'Received'],
   'stock.qty': ['재고', 'Stock'],
   'stock.availableQty': ['가용 재고', 'Available'],
+  'stock.reservedQty': ['판매 예약', 'Reserved for sale'],
   'stock.atLineQty': ['현장에 남은 수량', 'At the line'],
   'stock.uom': ['단위', 'Unit'],
   'stock.orderNo': ['발주 번호', 'Purchase order'],
@@ -331,6 +343,7 @@ export const stockWords = words({
   'movement.lotNo': ['LOT', 'Lot'],
   'movement.toolName': ['설비', 'Equipment'],
   'movement.orderNo': ['발주 번호', 'Purchase order'],
+  'movement.saleNo': ['판매 번호', 'Sale no.'],
   'movement.bizPartnerName': ['거래처', 'Partner'],
   'movement.reasonCode': ['사유', 'Reason'],
   'movement.systemQty': ['전산 수량', 'On record'],

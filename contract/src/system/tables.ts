@@ -177,8 +177,15 @@ export const tablesSeen = {
     alsoOn: ['materialStock'],
   },
   product_stock: { menu: 'prodStock', nameColumn: 'lot_id', of: ['lot_id', 'lot'], alsoOn: ['shipment', 'productStockOutRestock'] },
-  shipment: { menu: 'shipment', nameColumn: 'shipment_no' },
-  shipment_line: { menu: 'shipment', nameColumn: 'shipment_no', of: ['shipment_id', 'shipment'] },
+  material_sale: { menu: 'materialSales', nameColumn: 'sale_no', alsoOn: ['materialProdSales', 'materialStock', 'materialHistory'] },
+  material_sale_line: {
+    menu: 'materialSales',
+    nameColumn: 'sale_no',
+    of: ['sale_id', 'material_sale'],
+    alsoOn: ['materialProdSales', 'materialStock', 'materialHistory'],
+  },
+  shipment: { menu: 'shipment', nameColumn: 'shipment_no', alsoOn: ['materialProdSales'] },
+  shipment_line: { menu: 'shipment', nameColumn: 'shipment_no', of: ['shipment_id', 'shipment'], alsoOn: ['materialProdSales'] },
   stock_movement: {
     menu: 'materialHistory',
     nameColumn: 'type',

@@ -4,7 +4,7 @@ import type { Db } from '../kit/database/pool.ts';
 
 /** Of what a refusal tells where the rest is. */
 export type Unit = { materialStockId: number } | { lotId: number; besides?: number } | { orderProductId: number };
-type Way = 'issued' | 'shipped' | 'used' | 'scrapped' | 'elsewhere';
+type Way = 'issued' | 'shipped' | 'used' | 'scrapped' | 'elsewhere' | 'sold' | 'reserved';
 type Left = { way: Way; document: string | null; qty: number; uom: string };
 
 /**
@@ -38,6 +38,10 @@ const queryOf = (unit: Unit) => {
         union all
         select 'scrapped', null, sum(m.qty), min(m.uom), max(m.id) from stock_movement_in_force m
         where m.material_stock_id = ${unit.materialStockId} and m.to_place = 'SCRAP' having sum(m.qty) > 0
+        union all
+        select case d.status when 'REGISTERED' then 'reserved' else 'sold' end, d.sale_no, sum(l.qty), min(l.uom), max(l.id)
+        from material_sale_line l join material_sale d on d.id = l.sale_id
+        where l.material_stock_id = ${unit.materialStockId} and d.status <> 'CANCELLED' group by d.id
       ) gone order by newest desc`;
   if ('orderProductId' in unit)
     return sql<Left>`

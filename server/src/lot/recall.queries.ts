@@ -68,9 +68,12 @@ export type ShippedFacts = {
   customerOrders: string | null;
   qty: number;
 };
+/** What of a package was sold as it is. */
+export type SoldFacts = Omit<ShippedFacts, 'lotId' | 'orders' | 'customerOrders'> & { packageId: number };
 export type RecallFacts = {
   packages: PackageFacts[];
   atLines: AtLine[];
+  sold: SoldFacts[];
   lots: LotFacts[];
   operations: OperationFacts[];
   edges: EdgeFacts[];
@@ -84,9 +87,10 @@ export const recallFacts = async (db: Db, kind: RecallKind, id: number): Promise
   const packages = kind === 'supplier-lot' ? await packagesOfSupplierLot(db, id) : kind === 'material-stock' ? [id] : [];
   const reached = await lotsReached(db, packages, kind === 'lot' ? id : null);
   const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows;
-  const [packageRows, atLines, lots, operations, edges, stocks, shipped, holds] = await Promise.all([
+  const [packageRows, atLines, sold, lots, operations, edges, stocks, shipped, holds] = await Promise.all([
     rowsOf(packagesQuery(packages)),
     rowsOf(atLinesQuery(packages)),
+    rowsOf(soldQuery(packages)),
     rowsOf(lotsQuery(reached)),
     rowsOf(operationsQuery(reached)),
     rowsOf(edgesQuery(packages, reached)),
@@ -95,7 +99,7 @@ export const recallFacts = async (db: Db, kind: RecallKind, id: number): Promise
     rowsOf(holdsQuery(packages, reached)),
   ]);
   if (kind === 'lot' ? !lots.some((lot) => lot.id === id) : packageRows.length === 0) throw new Refused(404, 'NOT_FOUND');
-  return { packages: packageRows, atLines, lots, operations, edges, stocks, shipped, holds };
+  return { packages: packageRows, atLines, sold, lots, operations, edges, stocks, shipped, holds };
 };
 
 const array = (ids: Ids) => sql`${[...ids]}::bigint[]`;
@@ -129,6 +133,12 @@ const atLinesQuery = (packages: Ids) => sql<AtLine>`
   select i.material_stock_id as id, sum(i.at_line_qty) as qty, w.name || ' · ' || p.plan_no as at
   from material_issue i join production_plan p on p.id = i.production_plan_id join location w on w.id = p.location_id
   where i.material_stock_id = any (${array(packages)}) and i.at_line_qty > 0 group by 1, 3 order by 1, 3`;
+
+const soldQuery = (packages: Ids) => sql<SoldFacts>`
+  select l.material_stock_id as package_id, s.id, s.sale_no as no, s.sale_date::text as day, s.biz_partner_id as partner_id, b.name as partner,
+    c.name as partner_own, c.name_en as partner_en, sum(l.qty) as qty
+  from material_sale_line l join material_sale s on s.id = l.sale_id join biz_partner b on b.id = s.biz_partner_id join public.biz_partner c on c.id = b.id
+  where l.material_stock_id = any (${array(packages)}) and s.status in ('SHIPPED', 'SETTLED') group by 1, 2, 3, 4, 5, 6, 7, 8 order by 4, 2, 1`;
 
 const lotsQuery = (lots: Ids) => sql<LotFacts>`
   select l.id, l.lot_id as label, l.quality_status as status, l.state, p.status as plan_status, i.name as item, i.name_en as item_en, i.uom,

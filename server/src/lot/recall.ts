@@ -66,21 +66,24 @@ const exact = { EXACT: 0, INTERVAL: 1, FIFO: 2 } as const;
 const worse = (a: Confidence, b: Confidence): Confidence => confidences[Math.max(exact[a], exact[b])] ?? 'FIFO';
 const better = (a: Confidence, b: Confidence): Confidence => confidences[Math.min(exact[a], exact[b])] ?? 'FIFO';
 
-const packagesIn = ({ packages, atLines, edges }: RecallFacts) => {
+const packagesIn = ({ packages, atLines, sold, edges }: RecallFacts) => {
   const rows: RecallRow[] = [];
   const sheets = packages.map(({ id, label, item, itemEn, uom, status, ...pack }) => {
     const lines = atLines.filter((line) => line.id === id);
     const lineQty = add(...lines.map(({ qty }) => qty));
     const usedQty = add(...edges.filter(({ packageId }) => packageId === id).map(({ qty }) => qty));
     const differenceQty = subtract(0, pack.adjusted);
-    const row = (place: RecallPlace, at: string | null, qty: number) =>
+    const sales = sold.filter(({ packageId }) => packageId === id);
+    const soldQty = add(...sales.map(({ qty }) => qty));
+    const row = (place: RecallPlace, at: string | null, qty: number, shipment: RecallRow['shipment'] = null) =>
       qty !== 0 &&
       rows.push({
-        ...{ key: `${place} ${id} ${at ?? ''}`, place, kind: 'material-stock', id, label, item, itemEn, uom, at, qty },
-        ...{ recalledQty: qty, state: isGone(place) ? null : status, confidence: 'EXACT', shipment: null },
+        ...{ key: `${place} ${id} ${shipment?.no ?? at ?? ''}`, place, kind: 'material-stock', id, label, item, itemEn, uom, at, qty },
+        ...{ recalledQty: qty, state: isGone(place) ? null : status, confidence: 'EXACT', shipment },
       });
     row('SHELF', pack.location, pack.qty);
     for (const line of lines) row('LINE', line.at, line.qty);
+    for (const { packageId: _, qty, ...sale } of sales) row('SHIPPED', sale.partner, qty, { ...sale, orders: null, customerOrders: null });
     row('SCRAP', null, pack.scrapped);
     row('DIFFERENCE', null, differenceQty);
     return {
@@ -94,8 +97,8 @@ const packagesIn = ({ packages, atLines, edges }: RecallFacts) => {
         receivedDay: pack.receivedDay,
         receivedQty: pack.received,
       },
-      ...{ shelfQty: pack.qty, lineQty, usedQty, scrappedQty: pack.scrapped, differenceQty, state: status },
-      gapQty: subtract(pack.received, pack.qty, lineQty, usedQty, pack.scrapped, differenceQty),
+      ...{ shelfQty: pack.qty, lineQty, usedQty, soldQty, scrappedQty: pack.scrapped, differenceQty, state: status },
+      gapQty: subtract(pack.received, pack.qty, lineQty, usedQty, soldQty, pack.scrapped, differenceQty),
       holdable: add(pack.qty, lineQty) > 0 && isFree(status),
     };
   });
@@ -265,7 +268,7 @@ const customersOf = (rows: readonly RecallRow[]): RecallCustomer[] => {
       name: its[0]?.shipment?.partner ?? null,
       ownName: its[0]?.shipment?.partnerOwn ?? null,
       nameEn: its[0]?.shipment?.partnerEn ?? null,
-      shipments: new Set(its.map(({ shipment }) => shipment?.id)).size,
+      shipments: new Set(its.map(({ shipment }) => shipment?.no)).size,
       lots: new Set(its.map(({ id }) => id)).size,
       uom: its[0]?.uom ?? '',
       qty: add(...its.map(({ qty }) => qty)),

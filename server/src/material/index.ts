@@ -6,7 +6,9 @@ export const mountMaterial = (server: ServerContext) => {
   mountMaterialRecord(server);
   mountMaterialStock(server);
 };
-export { issue } from './issue.ts';
+export { holdsOf, issue } from './issue.ts';
+export { containing } from './material.queries.ts';
 export { foldMaterialDays } from './movement.queries.ts';
-export { receiveOrdered } from './receive.ts';
+export { receive, receiveOrdered } from './receive.ts';
 export { restock } from './restock.ts';
+export { holdReason } from './stock.queries.ts';

@@ -103,7 +103,7 @@ const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }:
           where f.qty > coalesce((select t.qty from taken t where t.id = f.id), 0) order by f.place limit 1) as first
       from production_plan p join material m on m.id in (select material_id from stock) where p.id = ${productionPlanId}
     )
-    select p.status as plan_status, p.plan_no, o.plan_id as oper_plan_of, s.id, s.package_id, s.material_id, s.location_id, s.uom, s.qty, s.quality_status,
+    select p.status as plan_status, p.plan_no, o.plan_id as oper_plan_of, s.id, s.package_id, s.material_id, s.location_id, s.uom, s.qty - s.reserved_qty as qty, s.quality_status,
       s.expiry_date, s.received_date, k.name as material_name, k.asked, k.policy,
       case when first.id is not null then jsonb_build_object('id', first.id, 'packageId', first.package_id, 'locationName', shelf.name,
         'receivedDate', first.received_date, 'expiryDate', first.expiry_date) end as oldest

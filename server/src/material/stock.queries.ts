@@ -45,7 +45,8 @@ export const packageList: ListSource<typeof Packages> = {
     locationPath: `concat_ws(' / ', f.name, w.name, l.name)`,
     initialQty: 's.initial_qty',
     qty: 's.qty',
-    availableQty: `case when s.quality_status in (${usable.map((status) => `'${status}'`).join(', ')}) then s.qty else 0 end`,
+    availableQty: 'case when is_usable(s.quality_status) then s.qty - s.reserved_qty else 0 end',
+    reservedQty: 's.reserved_qty',
     atLineQty: 'coalesce((select sum(i.at_line_qty) from material_issue i where i.material_stock_id = s.id), 0)',
     uom: 's.uom',
     orderMaterialId: 's.order_material_id',
@@ -136,11 +137,11 @@ export const materialTotals = async (db: Db) => {
   const { rows } = await sql<MaterialTotal>`
     select m.id as material_id, m.code, m.name, m.spec, m.type, m.uom, m.safety_stock,
       coalesce(s.packages, 0) as packages, coalesce(s.on_hand, 0) as on_hand_qty, coalesce(s.available, 0) as available_qty,
-      coalesce(i.at_line, 0) as at_line_qty, coalesce(o.on_order, 0) as on_order_qty,
+      coalesce(s.reserved, 0) as reserved_qty, coalesce(i.at_line, 0) as at_line_qty, coalesce(o.on_order, 0) as on_order_qty,
       greatest(0, coalesce(m.safety_stock, 0) - coalesce(s.available, 0)) as shortage_qty, s.first_expiry
     from material m
       left join (
-        select s.material_id, count(*) as packages, sum(s.qty) as on_hand, sum(s.qty) filter (where ${isUsable}) as available,
+        select s.material_id, count(*) as packages, sum(s.qty) as on_hand, sum(s.qty - s.reserved_qty) filter (where ${isUsable}) as available, sum(s.reserved_qty) as reserved,
           min(s.expiry_date) filter (where ${isUsable}) as first_expiry
         from material_stock s where s.qty > 0 and not s.cancelled group by 1
       ) s on s.material_id = m.id

@@ -75,7 +75,7 @@ export const orderMaterials = (_db: Db, ask: { orderId?: number } | null) => sql
   from (
     select l.*, o.order_no, t.code as material_code, t.name as material_name, d.name as product_name,
       greatest(0, l.qty - l.received_qty) as remain_qty, round(l.qty * l.unit_price, 2) as amount,
-      coalesce((select sum(s.qty) from material_stock s where s.material_id = l.material_id and s.quality_status = any(${[...usable]})), 0) as available_qty,
+      coalesce((select sum(s.qty - s.reserved_qty) from material_stock s where s.material_id = l.material_id and s.quality_status = any(${[...usable]})), 0) as available_qty,
       coalesce((
         select sum(greatest(0, c.qty - c.received_qty)) from order_material c
         where c.material_id = l.material_id and c.purpose = 'PURCHASE' and c.status <> 'CANCELLED' and c.id <> l.id

@@ -70,7 +70,7 @@ export const stockOf = async (db: Db, items: { products: readonly number[]; mate
     select 'MATERIAL:' || item.id, coalesce(s.on_hand, 0), coalesce(s.available, 0), coalesce(o.coming, 0)
     from unnest(${items.materials}::bigint[]) as item(id)
       left join lateral (
-        select sum(qty) as on_hand, sum(qty) filter (where quality_status = any(${[...usable]})) as available from material_stock where material_id = item.id
+        select sum(qty) as on_hand, sum(qty - reserved_qty) filter (where quality_status = any(${[...usable]})) as available from material_stock where material_id = item.id
       ) s on true
       left join lateral (
         select sum(greatest(qty - received_qty, 0)) as coming from order_material

@@ -3,6 +3,7 @@ import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { RuleBroken } from '@lotline/contract/kit/rule';
 import { movesFrom } from '@lotline/contract/mold/mold.rules';
 import { ResultAsk } from '@lotline/contract/production/result/result';
+import type { SaleStatus } from '@lotline/contract/sales/sale.states';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -23,6 +24,9 @@ import { restock } from '../material/restock.ts';
 import { maintainMold } from '../mold/maintain-mold.ts';
 import { moveMold } from '../mold/move-mold.ts';
 import { takeBackMove } from '../mold/take-back-move.ts';
+import { cancelSales } from '../sales/cancel-sales.ts';
+import { changeSale } from '../sales/change-sale.ts';
+import { sell } from '../sales/sell.ts';
 import { cancelShipments } from '../shipment/cancel.ts';
 import { ship } from '../shipment/ship.ts';
 import { applyBill } from './plan/apply-bill.ts';
@@ -54,6 +58,9 @@ const verbs = [
   'bill',
   'applyBill',
   'skip',
+  'sell',
+  'changeSale',
+  'cancelSale',
   'master',
   'mold',
   'moldBack',
@@ -132,6 +139,8 @@ const floorOfDeeds = async () => {
     floor.insert('mold', { code: randomUUID(), name, type: 'PRESS', locationId: floor.shelf, cavityCount: 4, activeCavities: [1, 2, 3] });
   const moldIds = [await mold('금형 1'), await mold('금형 2')];
   const molds = () => db.selectFrom('mold').select(['id', 'status']).where('id', 'in', moldIds).orderBy('id').execute();
+  const salesOf = (statuses: readonly SaleStatus[]) =>
+    db.selectFrom('materialSale').select(['id', 'status', 'version']).where('status', 'in', statuses).orderBy('id').execute();
   const stocks = () => db.selectFrom('productStock').selectAll().where('productId', '=', productId).orderBy('id').execute();
 
   /** What was moved, what there is and what was made. */
@@ -237,6 +246,36 @@ const floorOfDeeds = async () => {
     dispose: async (d) => {
       const stock = pick(await stocks(), d.which);
       if (stock) await floor.as((trx) => dispose(trx, floor.by, { id: stock.id, qty: d.qty, reason: '긁힘' }));
+    },
+    // Steel is reserved or sold as it came, from one package or two; what is reserved is changed, shipped, settled or given back.
+    sell: async (d) => {
+      const its = [pick(await packages(), d.which), pick(await packages(), d.hour)].filter((one) => one !== undefined);
+      const lines = its.slice(0, 1 + (d.defect % 2)).map(({ id }) => ({ materialStockId: id, qty: d.qty, unitPrice: d.hour * 100 }));
+      if (lines.length)
+        await floor.as((trx) =>
+          sell(trx, floor.by, {
+            bizPartnerId: floor.client,
+            saleDate: '2026-03-05',
+            occurredAt: at(d.hour),
+            status: d.again ? 'REGISTERED' : 'SHIPPED',
+            lines,
+          }),
+        );
+    },
+    changeSale: async (d) => {
+      const sale = pick(await salesOf(['REGISTERED', 'SHIPPED', 'SETTLED']), d.which);
+      if (!sale) throw new Refused(404, 'NOT_FOUND');
+      const status = ({ REGISTERED: 'SHIPPED', SHIPPED: 'SETTLED', SETTLED: 'SHIPPED' } as const)[sale.status as 'SHIPPED'];
+      const [pack] = await packages();
+      const lines = [{ materialStockId: pack?.id ?? 0, qty: d.qty, unitPrice: 100 }];
+      await floor.as((trx) =>
+        changeSale(trx, floor.by, { id: sale.id, version: sale.version, occurredAt: at(d.hour), ...(d.again ? { lines } : { status }) }),
+      );
+    },
+    cancelSale: async (d) => {
+      const sale = pick(await salesOf(['REGISTERED', 'SHIPPED', 'SETTLED', 'CANCELLED']), d.which);
+      if (!sale) throw new Refused(404, 'NOT_FOUND');
+      await floor.as((trx) => cancelSales(trx, floor.by, [sale.id], '취소'));
     },
     // The product's bill changes under running plans: another ratio, other days, another line of the same material without an operation.
     bill: async (d) => {

@@ -211,7 +211,7 @@ export const requirementOf = async (
     left join product p on p.id = n.product_id
     cross join lateral (
       select coalesce(case when n.material_id is not null
-        then (select sum(qty) from material_stock where material_id = n.material_id and quality_status = any(${[...usable]}))
+        then (select sum(qty - reserved_qty) from material_stock where material_id = n.material_id and quality_status = any(${[...usable]}))
         else (select sum(t.qty) from product_stock t join lot l on l.id = t.lot_id where t.product_id = n.product_id and l.state = 'ACTIVE' and t.quality_status = any(${[...usable]})) end, 0) as stock
     ) s
     cross join lateral (

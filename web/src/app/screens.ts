@@ -35,6 +35,7 @@ export const screens: readonly Screen[] = [
     menu: 'materialStockOutRestock',
     load: async () => (await import('../material/StockOutRestockScreen.tsx')).StockOutRestockScreen,
   },
+  { menu: 'materialSales', load: async () => (await import('../sales/SaleScreen.tsx')).SaleScreen },
   { menu: 'worker', load: async () => (await import('../plant/WorkerScreen.tsx')).WorkerScreen },
   {
     menu: 'orderInfo',

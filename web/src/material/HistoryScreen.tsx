@@ -28,7 +28,7 @@ const dailyColumns = [
   sum('inQty'),
   sum('outQty'),
   sum('restockQty'),
-  state('saleQty'),
+  sum('saleQty'),
   sum('adjustQty'),
   state('closingQty'),
 ];

@@ -71,6 +71,7 @@ const totalColumns = [
   ofMaterial.number('packages', { decimals: 0 }),
   ofMaterial.qty('onHandQty', { total: false }),
   ofMaterial.qty('availableQty', { total: false }),
+  ofMaterial.qty('reservedQty', { total: false }),
   ofMaterial.qty('atLineQty', { total: false }),
   ofMaterial.qty('onOrderQty', { total: false }),
   ofMaterial.qty('safetyStock', { total: false }),

@@ -40,6 +40,7 @@ export const whereAndWhy = [
   text('lotNo', { width: 130 }),
   text('toolName', { width: 110, hidden: true }),
   text('orderNo', { width: 155 }),
+  text('saleNo', { width: 155 }),
   text('bizPartnerName', { width: 120 }),
   code('reasonCode', 'ADJUST_REASON', { width: 110 }),
   text('exceptionReason', { width: 160, fixed: true }),

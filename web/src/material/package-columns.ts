@@ -22,6 +22,7 @@ export const packageColumns = [
   text('spec', { width: 120, hidden: true }),
   text('unitNo', { width: 130, hidden: true }),
   qty('availableQty', { width: 100 }),
+  qty('reservedQty', { width: 100 }),
   qty('atLineQty', { width: 100 }),
   day('manufactureDate', { width: 105, hidden: true }),
   text('bizPartnerName', { width: 120 }),

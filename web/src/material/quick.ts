@@ -1,4 +1,5 @@
 import { addDays } from '@lotline/contract/kit/production-day';
+import { subtract } from '@lotline/contract/kit/quantity';
 import type { MaterialRow } from '@lotline/contract/material/material';
 import type { MaterialTotal } from '@lotline/contract/material/stock';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
@@ -13,7 +14,7 @@ export const materialQuick = (totals: readonly MaterialTotal[], day: string, t: 
   const those = (which: (total: MaterialTotal) => boolean) => new Set(totals.filter(which).map(({ materialId }) => materialId));
   const short = those(({ shortageQty }) => shortageQty > 0);
   const expires = those(({ firstExpiry }) => firstExpiry !== null && firstExpiry <= last);
-  const withheld = those(({ onHandQty, availableQty }) => onHandQty > availableQty);
+  const withheld = those(({ onHandQty, reservedQty, availableQty }) => subtract(onHandQty, reservedQty) > availableQty);
   return [
     { id: 'short', label: t('quick.short'), fits: ({ id, active }) => active && short.has(id) },
     { id: 'expiresSoon', label: t('quick.expiresSoon'), fits: ({ id }) => expires.has(id) },

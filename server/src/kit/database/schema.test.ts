@@ -23,6 +23,7 @@ const logs: Record<string, string> = {
   material_day: 'adds up what the movements say already',
   material_day_change: 'adds up what the movements say already',
   material_balance: 'adds up what the movements say already',
+  sales_entry: 'repeats what lines of sales and shipments say',
 };
 
 const triggersOf = async () => {

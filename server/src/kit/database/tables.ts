@@ -455,6 +455,7 @@ export type Tables = {
     issued: number;
     restocked: number;
     adjusted: number;
+    sold: Generated<number>;
   };
   materialDayChange: {
     materialId: number;
@@ -464,6 +465,7 @@ export type Tables = {
     issued: number;
     restocked: number;
     adjusted: number;
+    sold: Generated<number>;
   };
   materialDayTotal: {
     materialId: ColumnType<number, never, never>;
@@ -474,6 +476,7 @@ export type Tables = {
     restocked: ColumnType<number, never, never>;
     adjusted: ColumnType<number, never, never>;
     id: ColumnType<number, never, never>;
+    sold: ColumnType<number, never, never>;
   };
   materialIssue: {
     id: ColumnType<number, never, never>;
@@ -499,6 +502,43 @@ export type Tables = {
   materialOnHand: {
     materialId: ColumnType<number | null, never, never>;
     qty: ColumnType<number | null, never, never>;
+  };
+  materialSale: {
+    id: ColumnType<number, never, never>;
+    saleNo: string;
+    saleDate: string;
+    bizPartnerId: number;
+    taxRate: Generated<number>;
+    status: 'REGISTERED' | 'SHIPPED' | 'SETTLED' | 'CANCELLED';
+    vehicleNo: string | null;
+    shippedAt: InstantOrNull;
+    settledAt: InstantOrNull;
+    settledBy: number | null;
+    cancelReason: string | null;
+    cancelledAt: InstantOrNull;
+    cancelledBy: number | null;
+    note: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  materialSaleLine: {
+    id: ColumnType<number, never, never>;
+    saleId: number;
+    seq: number;
+    materialId: number;
+    materialStockId: number;
+    qty: number;
+    uom: string;
+    unitPrice: number;
+    unitCost: number | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
   };
   materialStock: {
     id: ColumnType<number, never, never>;
@@ -527,6 +567,7 @@ export type Tables = {
     lastMoveAt: InstantOrNull;
     gtin: string | null;
     unitNo: string | null;
+    reservedQty: Generated<number>;
   };
   mold: {
     id: ColumnType<number, never, never>;
@@ -1152,6 +1193,25 @@ export type Tables = {
     updatedAt: InstantWithDefault;
     moldId: number | null;
   };
+  salesEntry: {
+    id: ColumnType<number, never, never>;
+    kind: 'MATERIAL' | 'PRODUCT';
+    soldOn: string;
+    bizPartnerId: number | null;
+    materialId: number | null;
+    productId: number | null;
+    materialStockId: number | null;
+    lotId: number | null;
+    saleLineId: number | null;
+    shipmentLineId: number | null;
+    saleId: number | null;
+    shipmentId: number | null;
+    qty: number;
+    uom: string;
+    unitPrice: number | null;
+    amount: number | null;
+    currency: string;
+  };
   savedCondition: {
     id: ColumnType<number, never, never>;
     userId: number;
@@ -1298,6 +1358,7 @@ export type Tables = {
     correctionReason: string | null;
     void: Generated<boolean>;
     billLineId: number | null;
+    materialSaleLineId: number | null;
   };
   stockMovementInForce: {
     id: ColumnType<number, never, never>;
@@ -1337,6 +1398,7 @@ export type Tables = {
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
     billLineId: ColumnType<number | null, never, never>;
+    materialSaleLineId: ColumnType<number | null, never, never>;
   };
   storedFile: {
     id: ColumnType<number, never, never>;

@@ -1,0 +1,94 @@
+import { add } from '@lotline/contract/kit/quantity';
+import { firstBroken } from '@lotline/contract/kit/rule';
+import type { Facts } from '@lotline/contract/kit/words';
+import { saleTotals } from '@lotline/contract/sales/amounts';
+import type { MaterialSale, SellablePackage } from '@lotline/contract/sales/sale';
+import { leftForLines, sellRules } from '@lotline/contract/sales/sale.rules';
+import type { WordKey } from '@lotline/contract/words';
+
+/** A line of a sale in the making: what is typed in it may be missing or wrong. */
+export type Line = {
+  id?: number | undefined;
+  materialStockId: number;
+  qty?: number | string | null;
+  unitPrice?: number | string | null;
+};
+
+/** A package on a line, as far as selling it asks. */
+export type Sold = Pick<
+  SellablePackage,
+  | 'id'
+  | 'packageId'
+  | 'materialCode'
+  | 'materialName'
+  | 'spec'
+  | 'locationName'
+  | 'uom'
+  | 'qualityStatus'
+  | 'expiryDate'
+  | 'ownership'
+  | 'unitCost'
+  | 'lastPrice'
+> & { availableQty: number; reservedQty: number };
+
+/** Packages of a sale that is changed: what it keeps itself is there for it. */
+export const packagesOfSale = ({ lines }: MaterialSale): Sold[] =>
+  lines.map(({ materialStockId, ...line }) => ({
+    ...line,
+    id: materialStockId,
+    expiryDate: null,
+    ownership: 'OWN',
+    lastPrice: line.unitPrice,
+    reservedQty: 0,
+  }));
+
+type Wrong = { code: WordKey; facts?: Facts };
+const numberOf = (value: Line['qty']) => (typeof value === 'number' ? value : 0);
+
+/** What speaks against each line, and the first of it for all of the sale. */
+export const wrongWith = (lines: readonly Line[], soldOf: (id: number) => Sold | undefined, day: string) => {
+  const left = leftForLines(
+    lines.map(({ materialStockId, qty }) => ({ materialStockId, qty: numberOf(qty) })),
+    (id) => soldOf(id)?.availableQty ?? 0,
+  );
+  const each = lines.map(({ materialStockId, qty, unitPrice }, n): Wrong | undefined => {
+    const stock = soldOf(materialStockId);
+    if (!stock) return undefined;
+    if (typeof qty !== 'number' || qty <= 0) return { code: 'sale.qtyNeeded' };
+    const facts = { stock: { ...stock, availableQty: left[n] ?? 0 }, qty, day };
+    const rule = firstBroken(sellRules, facts);
+    if (rule) return { code: rule.code as WordKey, facts: rule.tell?.(facts) ?? {} };
+    return typeof unitPrice === 'number' ? undefined : { code: 'sale.priceNeeded' };
+  });
+  const whole: Wrong | undefined = lines.length === 0 ? { code: 'sale.noLines' } : each.find((one) => one !== undefined);
+  return { each, whole };
+};
+
+/** Puts a package behind the lines with all that is free of it, at the price it brought last; one that is listed isn't listed twice. */
+export const withPackage = (lines: readonly Line[], sold: Sold): { lines: readonly Line[]; at: number; listed: boolean } => {
+  const at = lines.findIndex(({ materialStockId }) => materialStockId === sold.id);
+  if (at >= 0) return { lines, at, listed: true };
+  return {
+    lines: [...lines, { materialStockId: sold.id, qty: sold.availableQty, unitPrice: sold.lastPrice }],
+    at: lines.length,
+    listed: false,
+  };
+};
+
+/** What the lines come to so far: a line without its price counts as nothing yet. */
+export const totalsOf = (lines: readonly Line[], soldOf: (id: number) => Sold | undefined, taxRate: number) =>
+  saleTotals(
+    lines.map(({ materialStockId, qty, unitPrice }) => ({
+      qty: numberOf(qty),
+      unitPrice: numberOf(unitPrice),
+      unitCost: soldOf(materialStockId)?.unitCost ?? null,
+    })),
+    taxRate,
+  );
+
+/** What lines that are counted alike come to; null where they aren't. */
+export const qtyOf = (lines: readonly Line[], soldOf: (id: number) => Sold | undefined) => {
+  const uoms = new Set(lines.map(({ materialStockId }) => soldOf(materialStockId)?.uom));
+  const [uom] = uoms;
+  return uoms.size === 1 && uom ? { qty: add(...lines.map(({ qty }) => numberOf(qty))), uom } : null;
+};
