@@ -61,7 +61,7 @@ const saleColumns = [
 const line = columnsOf<MaterialSale['lines'][number]>();
 const lineColumns = [
   line.number('seq', { decimals: 0, width: 60, pinned: 'left' }),
-  line.link('packageId', ({ materialStockId }) => `/material/materialStock?id=${materialStockId}`, { width: 150, pinned: 'left' }),
+  line.link('packageId', ({ materialStockId }) => `/material/stock?id=${materialStockId}`, { width: 150, pinned: 'left' }),
   line.text('materialCode', { width: 120 }),
   line.text('materialName', { width: 170 }),
   line.text('locationName', { width: 110 }),
