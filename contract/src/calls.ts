@@ -59,6 +59,7 @@ import * as dataHistory from './system/data-history.ts';
 import * as events from './system/events.ts';
 import * as file from './system/file.ts';
 import * as find from './system/find.ts';
+import * as menuForm from './system/menu-form.ts';
 import * as pageHit from './system/page-hit.ts';
 import * as publicSettings from './system/public-settings.ts';
 import * as serviceHistory from './system/service-history.ts';
@@ -72,6 +73,7 @@ const modules = [
   code,
   condition,
   customExt,
+  menuForm,
   pageHit,
   dataHistory,
   events,

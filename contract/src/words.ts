@@ -42,6 +42,7 @@ import { shipmentWords } from './shipment/shipment.words.ts';
 import { attachmentWords } from './system/attachment.words.ts';
 import { barcodeWords } from './system/barcode.words.ts';
 import { codeWords } from './system/code.words.ts';
+import { configWords } from './system/config.words.ts';
 import { customExtWords } from './system/custom-ext.words.ts';
 import { shellWords } from './system/frame.words.ts';
 import { menuWords } from './system/menu.words.ts';
@@ -71,6 +72,7 @@ export const allWords = {
   ...userWords,
   ...codeWords,
   ...customExtWords,
+  ...configWords,
   ...attachmentWords,
   ...barcodeWords,
   ...materialWords,

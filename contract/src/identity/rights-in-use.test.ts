@@ -3,7 +3,7 @@ import { calls } from '../calls.ts';
 import { rightsInUse } from './rights-in-use.ts';
 
 /** Asked for inside a call that another right opens, and by screens whose lists everybody may read. */
-const asideFromCalls = ['materialIssueException create', 'code view', 'location view', 'lotReport modify'];
+const asideFromCalls = ['materialIssueException create', 'code view', 'location view', 'config view', 'lotReport modify'];
 
 test('the rights in use are those that a call or a screen asks for', () => {
   const asked = calls.flatMap(({ permission }) => (Array.isArray(permission) ? [permission.join(' ')] : []));

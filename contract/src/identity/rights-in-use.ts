@@ -34,6 +34,7 @@ export const rightsInUse = {
   code: ['view', 'create', 'modify', 'delete'],
   customExt: ['view', 'create', 'modify', 'delete'],
   history: ['view'],
+  config: ['view', 'create', 'modify'],
   kiosk: ['view', 'modify'],
 } as const satisfies Partial<Record<MenuName, readonly Action[]>>;
 

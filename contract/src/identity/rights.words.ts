@@ -108,6 +108,12 @@ export const rightsWords = words({
   'right.customExt.modify': ['더한 항목을 고칩니다.', 'Change added fields.'],
   'right.customExt.delete': ['더한 항목을 삭제합니다.', 'Delete added fields.'],
   'right.history.view': ['누가 언제 어떤 변경을 보냈는지 봅니다.', 'See who sent which change, and when.'],
+  'right.config.view': ['메뉴의 구성을 봅니다.', 'See how the menu is arranged.'],
+  'right.config.create': ['메뉴를 모두 기본값으로 되돌립니다.', 'Put the whole menu back to how it was built.'],
+  'right.config.modify': [
+    '메뉴의 순서, 이름, 아이콘, 표시를 모두에게 바꿉니다.',
+    'Change the menu’s order, names, icons and what it shows, for everybody.',
+  ],
   'right.kiosk.view': ['키오스크에서 작업을 봅니다.', 'See the works at the kiosk.'],
   'right.kiosk.modify': ['키오스크에서 작업을 시작하고 실적을 등록합니다.', 'Start works and enter results at the kiosk.'],
 } satisfies Record<RightWord, Word>);

@@ -62,7 +62,7 @@ export const menuWords = words({
   'menu.customExt': ['추가 항목', 'Custom fields'],
   'menu.history': ['서비스 이력', 'Service history'],
   'menu.pageHit': ['화면 사용 현황', 'Page usage'],
-  'menu.config': ['설정', 'Configuration'],
+  'menu.config': ['메뉴 설정', 'Menu settings'],
   'menu.kiosk': ['키오스크', 'Kiosk'],
   'menu.aiChat': ['AI 채팅', 'AI chat'],
   'menu.mobile': ['모바일', 'Mobile'],

@@ -31,6 +31,7 @@ export const tablesSeen = {
   code_category: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'category', toAll: true, picked: 'byName' },
   code: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'code', toAll: true, picked: 'byName' },
   custom_field: { menu: 'customExt', nameColumn: 'display_kr', codeColumn: 'field', toAll: true },
+  menu: { menu: 'config', nameColumn: 'name', tells: ['name:menu'], toAll: true },
   biz_partner: {
     menu: 'bizPartner',
     nameColumn: 'name',

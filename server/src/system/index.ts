@@ -8,6 +8,7 @@ import { mountDataHistory } from './data-history.routes.ts';
 import { mountEvents } from './events.routes.ts';
 import { mountFiles } from './file.routes.ts';
 import { mountFind } from './find.routes.ts';
+import { mountMenu } from './menu.routes.ts';
 import { mountPageHits } from './page-hit.routes.ts';
 import { mountPublicSettings } from './public-settings.routes.ts';
 import { mountServiceHistory } from './service-history.routes.ts';
@@ -17,6 +18,7 @@ export { reasonSaid } from './reason-said.ts';
 export { forgetServiceHistory, keepServiceHistory } from './service-history.ts';
 
 export const mountSystem = (server: ServerContext) => {
+  mountMenu(server);
   mountPageHits(server);
   mountCustomExt(server);
   mountConditions(server);

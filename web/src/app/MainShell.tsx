@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
 import { theme as antd, ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
@@ -12,6 +13,7 @@ import { componentTokens, useShade, useTheme } from '../kit/look/theme.ts';
 import { useChanges } from '../kit/net/events.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
+import { loadMenu } from '../system/menu-arranged.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
 import { PaletteDoor } from './PaletteDoor.tsx';
@@ -81,6 +83,8 @@ export const MainShell = () => {
   const [drawn, setDrawn] = useState(false);
   const main = useRef<HTMLElement>(null);
   useChanges();
+  // A change of the menu is heard by everybody who is signed in.
+  useQuery({ queryKey: ['menu'], queryFn: loadMenu });
   useFocusOnArrival(main);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving on another page is what closes the drawer

@@ -39,7 +39,7 @@ const useScreens = (text: string): { first: readonly Line[]; others: readonly Li
       const above = placeOf(path ?? '')?.above ?? [];
       const title = t(wordOf(name));
       const named = [name, ...above].flatMap((one) => languages.map((lang) => say(lang, wordOf(one))));
-      if (text && !areCalled([name, ...named], text)) return [];
+      if (text && !areCalled([name, title, ...named], text)) return [];
       return [
         {
           key: name,

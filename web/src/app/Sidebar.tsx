@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { kept } from '../kit/browser/store.ts';
+import { kept, useStore } from '../kit/browser/store.ts';
 import { Icon } from '../kit/look/icons.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Logo } from '../kit/site/Logo.tsx';
 import { usePlant } from '../kit/site/plant.ts';
 import { useT } from '../kit/words/words.ts';
+import { menuArranged } from '../system/menu-arranged.ts';
 import { type Entry, exists, placeOf, visibleMenu, wordOf } from './menu.ts';
 import { iconOf } from './menu-icons.ts';
 
@@ -60,7 +61,9 @@ export const Sidebar = ({ folded, onLeave }: { folded: boolean; onLeave: () => v
   const { may } = usePermission();
   const { pathname } = useLocation();
   const plant = usePlant();
-  const menu = useMemo(() => visibleMenu((name) => may(name), exists, undefined, plant.menuExclude), [may, plant]);
+  const arranged = useStore(menuArranged);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another arrangement is another menu
+  const menu = useMemo(() => visibleMenu((name) => may(name), exists, undefined, plant.menuExclude), [may, plant, arranged]);
   const [closed, setClosed] = useState<readonly string[]>(() => kept.json<string[]>(closedKey) ?? []);
   const above = placeOf(pathname)?.above ?? [];
 

@@ -1,8 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { useStore } from '../kit/browser/store.ts';
 import { Icon } from '../kit/look/icons.tsx';
 import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
 import { usePlant } from '../kit/site/plant.ts';
 import { useT } from '../kit/words/words.ts';
+import { menuArranged } from '../system/menu-arranged.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Countdown } from './Countdown.tsx';
 import { exists, pathOf, placeOf, wordOf } from './menu.ts';
@@ -12,6 +14,7 @@ import { SetHome } from './SetHome.tsx';
 const Crumbs = () => {
   const t = useT();
   const { pathname } = useLocation();
+  useStore(menuArranged);
   const place = placeOf(pathname);
   const names = place
     ? [...place.above.map((name) => t(wordOf(name))), t(wordOf(place.node.name))]

@@ -4,6 +4,7 @@ import { homePath, loadMe, loadMeOrKept } from '../identity/me.ts';
 import { leave, ownPath, signInAddress } from '../kit/net/leave.ts';
 import { may } from '../kit/net/permission.tsx';
 import { ended, session } from '../kit/net/session.ts';
+import { loadMenu, menuArranged } from '../system/menu-arranged.ts';
 import { entriesOf, exists, placeOf, visibleMenu } from './menu.ts';
 
 const open = new Set(['/403', '/404', '/500']);
@@ -25,7 +26,9 @@ export const needsSession = async ({ pathname, href }: { pathname: string; href:
     leave.to(signInAddress(href));
     return forever();
   }
-  await (opensFromDevice(pathname) ? loadMeOrKept() : loadMe());
+  if (opensFromDevice(pathname)) await loadMeOrKept();
+  // A browser that was told the menu before shows that one until it is told again.
+  else await Promise.all([loadMe(), menuArranged.get() ?? loadMenu().catch(() => undefined)]);
 };
 
 /** The shop floor's pages ask for permission at each call instead. */

@@ -1,17 +1,6 @@
+import { builtInIcons } from '@lotline/contract/system/menu-icons';
 import type { IconName } from '../kit/look/icons.tsx';
+import { menuArranged } from '../system/menu-arranged.ts';
 
-const icons: Record<string, IconName> = {
-  dashboard: 'chart',
-  notice: 'megaphone',
-  baseinfo: 'factory',
-  bom: 'tree',
-  materialGroup: 'boxes',
-  production: 'play',
-  sales: 'coins',
-  quality: 'shield',
-  dataCollection: 'pulse',
-  report: 'report',
-  mold: 'mold',
-  system: 'gear',
-};
-export const iconOf = (name: string): IconName => icons[name] ?? 'dot';
+const builtIn: Readonly<Record<string, IconName | undefined>> = builtInIcons;
+export const iconOf = (name: string): IconName => menuArranged.get()?.find((entry) => entry.name === name)?.icon ?? builtIn[name] ?? 'dot';

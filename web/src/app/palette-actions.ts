@@ -79,6 +79,12 @@ export const actions: readonly Action[] = [
   },
   { menu: 'tracking', right: 'view', title: 'frame.recall', called: '리콜 회수 추적 역추적 계보 recall trace tracking genealogy lot' },
   { menu: 'tracking', right: 'modify', title: 'frame.hold', called: '보류 격리 리콜 회수 hold block quarantine recall lot package' },
+  {
+    menu: 'config',
+    right: 'view',
+    title: 'menu.config',
+    called: '메뉴 설정 구성 순서 이름 숨김 menu settings configuration order names hide',
+  },
   record('productInfo', 'product.one', '제품 품목 product item'),
   record('material', 'material.one', '자재 material'),
   record('bizPartner', 'partner.one', '거래처 고객 공급사 partner customer supplier'),

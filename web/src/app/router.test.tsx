@@ -1,4 +1,5 @@
 import type { Rights } from '@lotline/contract/identity/permission';
+import { builtInMenu } from '@lotline/contract/system/menu-form';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -38,10 +39,20 @@ let broken = false;
 let typed = false;
 let held: Rights = {};
 let home: string | null = null;
+const asBuilt = builtInMenu.map(({ name, parentName }) => ({
+  name: name as string,
+  parentName,
+  icon: null,
+  visible: true,
+  nameKr: '',
+  nameEn: '',
+}));
+let arranged = asBuilt;
 const hits: unknown[] = [];
 const answer = (url: string, init?: RequestInit) => {
   if (url === '/api/settings/user')
     return { homePath: home, options: { theme: 'light', themeColor: 'blue', sidebar: 'dark' }, rights: held };
+  if (url === '/api/system/menu') return arranged;
   if (url === '/api/system/page-hits/page-hit') hits.push(JSON.parse(String(init?.body)));
   return {};
 };
@@ -69,6 +80,7 @@ beforeEach(() => {
   broken = false;
   typed = false;
   home = null;
+  arranged = asBuilt;
   held = { location: ['view'], productionPlan: ['view'], bom: ['view'] };
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
     url === '/api/events' ? new Response(new ReadableStream()) : new Response(JSON.stringify(answer(url, init))),
@@ -179,6 +191,20 @@ describe('the frame', () => {
     expect([...menu.querySelectorAll('.side-leaf')].map(({ textContent }) => textContent)).toEqual(['위치']);
   });
 
+  it('is arranged, named and shown as the plant has it, at once when that changes', async () => {
+    await open('/bom');
+    const list = async () => (await screen.findByRole('navigation', { name: '메뉴' })).querySelector('.side-tree')?.textContent;
+    await screen.findByRole('heading', { name: 'bom' });
+    expect(await list()).toBe('기준정보위치BOM생산생산 계획');
+    const change = (name: string, to: Partial<(typeof asBuilt)[number]>) =>
+      arranged.map((entry) => (entry.name === name ? { ...entry, ...to } : entry));
+    arranged = change('bom', { parentName: 'production', nameKr: '자재 명세서' });
+    arranged = change('location', { visible: false });
+    await act(() => queryClient.invalidateQueries({ queryKey: ['menu'] }));
+    await waitFor(async () => expect(await list()).toBe('생산자재 명세서생산 계획'));
+    expect(screen.getByRole('navigation', { name: 'breadcrumb' }).textContent).toBe('생산자재 명세서');
+    expect(document.title).toContain('자재 명세서');
+  });
   it('is gone with fullSizeYn=Y', async () => {
     await open('/baseinfo/location?fullSizeYn=Y');
     await screen.findByRole('heading', { name: 'locations' });

@@ -569,6 +569,21 @@ export type Tables = {
     unitNo: string | null;
     reservedQty: Generated<number>;
   };
+  menu: {
+    id: ColumnType<number, never, never>;
+    name: string;
+    parentName: string | null;
+    seq: number | null;
+    icon: string | null;
+    visible: boolean | null;
+    nameKr: string | null;
+    nameEn: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   mold: {
     id: ColumnType<number, never, never>;
     code: string;

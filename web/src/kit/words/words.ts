@@ -22,8 +22,17 @@ const spoken = store<Table>({});
 /** Rises when a language has arrived. */
 const arrived = store(0);
 
+/** What a plant calls something instead, by our word for it. */
+let instead: Record<Lang, Table> = { kr: {}, en: {} };
+
 const speak = (lang: Lang) => {
-  if (lang === language.get()) spoken.set(tables[lang] ?? first[lang]);
+  if (lang === language.get()) spoken.set({ ...(tables[lang] ?? first[lang]), ...instead[lang] });
+};
+
+/** Says these from now on, wherever the words are said. */
+export const callInstead = (names: Record<Lang, Table>) => {
+  instead = names;
+  speak(language.get());
 };
 
 /** Loads all words of a language, and then uses them. */
