@@ -156,6 +156,8 @@ export const recordWords = words({
   'quick.behind': ['지난 미완료', 'Unfinished before today'],
   'quick.cancelled': ['취소됨', 'Cancelled'],
   'quick.reserved': ['판매 예약', 'Reserved for sale'],
+  'quick.material': ['자재', 'Material'],
+  'quick.product': ['제품', 'Products'],
   'quick.unsettled': ['미정산', 'Not settled'],
   'quick.inStock': ['재고 있음', 'In stock'],
   'quick.notUsable': ['사용 불가', 'Not usable'],

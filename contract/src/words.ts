@@ -37,6 +37,7 @@ import { profitWords } from './production/result/profit.words.ts';
 import { resultWords } from './production/result/result.words.ts';
 import { workEventWords } from './production/work/work-event.words.ts';
 import { recordWords } from './record.words.ts';
+import { salesEntryWords } from './sales/entry.words.ts';
 import { saleWords } from './sales/sale.words.ts';
 import { shipmentWords } from './shipment/shipment.words.ts';
 import { attachmentWords } from './system/attachment.words.ts';
@@ -93,6 +94,7 @@ export const allWords = {
   ...recallWords,
   ...shipmentWords,
   ...saleWords,
+  ...salesEntryWords,
   ...profitWords,
   ...kioskWords,
   ...refusalWords,
