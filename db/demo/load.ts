@@ -5,11 +5,13 @@ import { hashPassword } from '../../server/src/identity/index.ts';
 import { insertInto } from '../../server/src/kit/database/insert-row.ts';
 import type { Database, Trx } from '../../server/src/kit/database/pool.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';
+import type { Actor } from '../../server/src/kit/record/fact.ts';
 import type { Config } from '../../server/src/kit/running/config.ts';
 import { demoSignIn } from '../../server/src/system/index.ts';
 import { makeHistory } from './history.ts';
 import { giveEachLineWork, markDay } from './keep-up.ts';
 import { type Ids, type Loaded, setClock } from './loaded.ts';
+import { loadMolds, playMolds } from './molds.ts';
 import * as plant from './plant.ts';
 import { sellLeftOvers } from './sales.ts';
 import { giveStandardWork } from './standard-work.ts';
@@ -37,11 +39,15 @@ export const loadDemo = async ({
   const first = addDays(today, -days);
   const loaded = await inTransaction(db, admin.id, 'IMPORT', async (trx) => {
     await setClock(trx, `${addDays(first, -7)}T09:00:00+09:00`);
-    return loadPlant(trx, admin.id);
+    const made = await loadPlant(trx, admin.id);
+    const by: Actor = { id: made.users.get('plan') as number, source: 'IMPORT', hours: config.shiftHours };
+    await loadMolds(trx, made, by, first);
+    return made;
   });
   const { story, purchases, roll } = await makeHistory({ db, config, loaded, first, today, now: now.toISOString() });
   await giveEachLineWork(story, purchases, roll);
   await sellLeftOvers(story);
+  await playMolds(story);
   await markDay(db, today);
 };
 

@@ -12,6 +12,9 @@ export const places = [
   { type: 'SHELF', code: 'RAW-B1', name: 'B-1 (부품)', nameEn: 'B-1 (parts)', parent: 'WH-RAW' },
   { type: 'SHELF', code: 'RAW-C1', name: 'C-1 (소모품)', nameEn: 'C-1 (consumables)', parent: 'WH-RAW' },
   { type: 'SHELF', code: 'RAW-S1', name: 'S-1 (스크랩)', nameEn: 'S-1 (scrap)', parent: 'WH-RAW' },
+  { type: 'WAREHOUSE', code: 'WH-MOLD', name: '금형 보관실', nameEn: 'Mold store', parent: 'CW1' },
+  { type: 'SHELF', code: 'MOLD-1', name: '금형 1 (사용)', nameEn: 'Mold shelf 1 (in use)', parent: 'WH-MOLD' },
+  { type: 'SHELF', code: 'MOLD-2', name: '금형 2 (예비)', nameEn: 'Mold shelf 2 (spare)', parent: 'WH-MOLD' },
   { type: 'WAREHOUSE', code: 'WH-FIN', name: '완제품 창고', nameEn: 'Finished goods store', parent: 'CW1' },
   { type: 'SHELF', code: 'FIN-1', name: '출하 대기 1', nameEn: 'Ready to ship 1', parent: 'WH-FIN' },
   { type: 'SHELF', code: 'FIN-2', name: '반제품 2', nameEn: 'Semi-finished 2', parent: 'WH-FIN' },
@@ -698,12 +701,227 @@ export const items: readonly Item[] = [
   },
 ];
 
+type Past = {
+  /** Days before today. */ ago: number /** Minutes after midnight. */;
+  at?: number;
+  /** Due back so many days from today. */ back?: number;
+  shelf?: string;
+  partner?: string;
+  worker?: string;
+} & (
+  | { kind: 'OUT' | 'IN' | 'MOVE' | 'REPAIR_OUT' | 'REPAIR_IN'; reason?: string; condition?: 'OK' | 'NG' }
+  | { item: string; cost?: number }
+);
+type DemoMold = {
+  code: string;
+  name: string;
+  nameEn: string;
+  type: 'PRESS' | 'DIECAST' | 'JIG';
+  partNumber: string;
+  manufacturer: string;
+  model: string;
+  cavityCount: number;
+  activeCavities?: number[];
+  guaranteedShots: number;
+  initialShots: number;
+  pmEveryShots?: number;
+  pmEveryDays?: number;
+  weight: number;
+  size: string;
+  assetNo?: string;
+  price: number;
+  purchaseDate: string;
+  shelf: string;
+  /** The machine that always carries it. */
+  tool?: string;
+  makes: readonly string[];
+  /** The client whose it is. */
+  owner?: string;
+  past: readonly Past[];
+};
+export const molds: readonly DemoMold[] = [
+  {
+    ...{ code: 'JIG-1004', name: '모터 하우징 가공 지그', nameEn: 'Motor housing fixture', type: 'JIG', partNumber: 'HB-1004-J1' },
+    ...{
+      manufacturer: '정우공작기계',
+      model: 'JF-2A',
+      cavityCount: 2,
+      guaranteedShots: 5000,
+      initialShots: 3350,
+      pmEveryShots: 500,
+      pmEveryDays: 60,
+    },
+    ...{
+      weight: 48,
+      size: '420 × 300 × 180',
+      assetNo: 'FA-2023-014',
+      price: 8_400_000,
+      purchaseDate: '2023-05-11',
+      shelf: 'MOLD-1',
+      tool: 'MCT-01',
+    },
+    makes: ['F-1004'],
+    past: [
+      { ago: 62, item: '클램프 교체, 기준면 연마', cost: 320_000, worker: 'W-201' },
+      { ago: 19, item: '위치 결정 핀 점검', worker: 'W-201' },
+    ],
+  },
+  {
+    ...{
+      code: 'JIG-1005',
+      name: '센서 브래킷 4구 지그',
+      nameEn: 'Sensor bracket fixture, 4 pockets',
+      type: 'JIG',
+      partNumber: 'HB-1005-J1',
+    },
+    ...{
+      manufacturer: '정우공작기계',
+      model: 'JF-4',
+      cavityCount: 4,
+      activeCavities: [1, 2, 4],
+      guaranteedShots: 20_000,
+      initialShots: 6200,
+    },
+    ...{
+      pmEveryShots: 400,
+      pmEveryDays: 90,
+      weight: 36.5,
+      size: '380 × 260 × 120',
+      assetNo: 'FA-2024-003',
+      price: 6_100_000,
+      purchaseDate: '2024-02-20',
+    },
+    ...{ shelf: 'MOLD-1', tool: 'MCT-02', makes: ['F-1005'] },
+    past: [{ ago: 48, item: '3번 포켓 균열 확인, 사용 중지', worker: 'W-202' }],
+  },
+  {
+    ...{ code: 'JIG-1003', name: '피니언 분할 지그', nameEn: 'Pinion indexing fixture', type: 'JIG', partNumber: 'HB-1003-J1' },
+    ...{ manufacturer: '정우공작기계', model: 'JX-ID', cavityCount: 1, guaranteedShots: 60_000, initialShots: 18_400, pmEveryDays: 30 },
+    ...{
+      weight: 22.4,
+      size: 'Ø210 × 140',
+      assetNo: 'FA-2022-031',
+      price: 11_900_000,
+      purchaseDate: '2022-09-02',
+      shelf: 'MOLD-1',
+      tool: 'MCT-03',
+    },
+    makes: ['F-1003'],
+    past: [
+      { ago: 71, item: '인덱스 백래시 조정', worker: 'W-203' },
+      { ago: 37, item: '인덱스 백래시 조정, 급유', worker: 'W-203' },
+    ],
+  },
+  {
+    ...{ code: 'JIG-1006', name: '밸브 조립 지그', nameEn: 'Valve assembly fixture', type: 'JIG', partNumber: 'HB-1006-J1' },
+    ...{ manufacturer: '한빛정밀', model: 'HA-1', cavityCount: 1, guaranteedShots: 30_000, initialShots: 2100, pmEveryDays: 90 },
+    ...{
+      weight: 14,
+      size: '300 × 220 × 160',
+      price: 1_900_000,
+      purchaseDate: '2025-03-14',
+      shelf: 'MOLD-2',
+      tool: 'ASM-01',
+      makes: ['F-1006'],
+    },
+    past: [{ ago: 30, item: '가이드 부시 교체', cost: 45_000, worker: 'W-501' }],
+  },
+  {
+    ...{ code: 'JIG-1004B', name: '모터 하우징 예비 지그', nameEn: 'Motor housing fixture, spare', type: 'JIG', partNumber: 'HB-1004-J2' },
+    ...{
+      manufacturer: '정우공작기계',
+      model: 'JF-2A',
+      cavityCount: 2,
+      guaranteedShots: 5000,
+      initialShots: 120,
+      weight: 48,
+      size: '420 × 300 × 180',
+    },
+    ...{ assetNo: 'FA-2026-006', price: 8_900_000, purchaseDate: '2026-06-30', shelf: 'MOLD-1', makes: ['F-1004'] },
+    past: [
+      { ago: 55, kind: 'REPAIR_OUT', partner: 'E-001', back: -41, reason: '포켓 각도 수정', condition: 'NG' },
+      { ago: 43, kind: 'REPAIR_IN', shelf: 'MOLD-2', partner: 'E-001', condition: 'OK' },
+      { ago: 40, kind: 'MOVE', shelf: 'MOLD-1', reason: '사용 금형 선반으로 정리' },
+    ],
+  },
+  {
+    ...{ code: 'DIE-1004', name: '하우징 소재 다이캐스팅 금형', nameEn: 'Housing blank die', type: 'DIECAST', partNumber: 'HB-1004-D1' },
+    ...{
+      manufacturer: '가람알루미늄',
+      model: 'GD-350',
+      cavityCount: 1,
+      guaranteedShots: 80_000,
+      initialShots: 41_900,
+      pmEveryShots: 10_000,
+    },
+    ...{
+      weight: 620,
+      size: '650 × 600 × 480',
+      price: 46_000_000,
+      purchaseDate: '2021-11-25',
+      shelf: 'MOLD-2',
+      makes: ['F-1004'],
+      owner: 'C-002',
+    },
+    past: [
+      { ago: 80, item: '코어 세척, 이형제 라인 점검', cost: 780_000, partner: 'S-002' },
+      { ago: 76, kind: 'OUT', partner: 'S-002', back: -48, reason: '소재 주조' },
+      { ago: 46, kind: 'IN', shelf: 'MOLD-2', condition: 'OK' },
+      { ago: 12, kind: 'OUT', partner: 'S-002', back: 9, reason: '소재 주조' },
+    ],
+  },
+  {
+    ...{ code: 'PRS-1005', name: '브래킷 블랭킹 금형', nameEn: 'Bracket blanking die', type: 'PRESS', partNumber: 'HB-1005-P1' },
+    ...{
+      manufacturer: '두리표면처리',
+      model: 'DP-110',
+      cavityCount: 2,
+      guaranteedShots: 300_000,
+      initialShots: 121_000,
+      pmEveryShots: 50_000,
+    },
+    ...{ weight: 185, size: '480 × 360 × 320', price: 17_500_000, purchaseDate: '2022-03-08', shelf: 'MOLD-2', makes: ['F-1005'] },
+    past: [
+      { ago: 66, kind: 'OUT', partner: 'S-004', back: -52, reason: '블랭킹 외주' },
+      { ago: 51, kind: 'IN', shelf: 'MOLD-2', condition: 'OK' },
+      { ago: 21, kind: 'OUT', partner: 'S-004', back: -4, reason: '블랭킹 외주' },
+    ],
+  },
+  {
+    ...{ code: 'JIG-2001', name: '슬리브 열처리 지그', nameEn: 'Sleeve heat treatment rack', type: 'JIG', partNumber: 'HB-2001-J1' },
+    ...{ manufacturer: '한빛정밀', model: 'HR-40', cavityCount: 40, guaranteedShots: 1000, initialShots: 1015, pmEveryDays: 45 },
+    ...{
+      weight: 31,
+      size: '600 × 400 × 250',
+      price: 2_600_000,
+      purchaseDate: '2024-08-19',
+      shelf: 'MOLD-2',
+      makes: ['S-2001', 'F-1001', 'F-1003'],
+    },
+    past: [{ ago: 3, kind: 'REPAIR_OUT', shelf: 'L-HEAT', back: 4, reason: '열변형 교정', condition: 'NG', worker: 'W-401' }],
+  },
+  {
+    ...{ code: 'PRS-0901', name: '와셔 프레스 금형', nameEn: 'Washer press die', type: 'PRESS', partNumber: 'HB-0901-P1' },
+    ...{
+      manufacturer: '두리표면처리',
+      model: 'DP-63',
+      cavityCount: 4,
+      guaranteedShots: 500_000,
+      initialShots: 512_300,
+      weight: 96,
+      size: '360 × 280 × 260',
+    },
+    ...{ price: 7_800_000, purchaseDate: '2018-04-03', shelf: 'MOLD-2', makes: [] },
+    past: [{ ago: 33, kind: 'MOVE', shelf: 'MOLD-1', reason: '폐기 검토' }],
+  },
+];
+
 /** Who signs in beside the administrator, and what their role lets them do. */
 export const roles = [
   {
     name: '생산관리',
     description: '기준 정보, 수주, 생산 계획과 실적',
-    all: ['baseinfo', 'bom', 'production', 'kiosk', 'materialIssueException'],
+    all: ['baseinfo', 'bom', 'production', 'mold', 'kiosk', 'materialIssueException'],
     view: ['materialGroup', 'report'],
   },
   {
@@ -717,7 +935,7 @@ export const roles = [
     name: '조회',
     description: '모든 화면을 보기만',
     all: [],
-    view: ['baseinfo', 'bom', 'materialGroup', 'production', 'report', 'quality'],
+    view: ['baseinfo', 'bom', 'materialGroup', 'production', 'mold', 'report', 'quality'],
   },
 ] as const;
 export const users = [

@@ -64,6 +64,7 @@ export const lotWords = words({
   'lotDay.dayNight': ['주야', 'Shift'],
   'lotDay.operationName': ['공정', 'Operation'],
   'lotDay.toolName': ['설비', 'Equipment'],
+  'lotDay.molds': ['금형 (캐비티)', 'Mold (cavities)'],
   'lotDay.workers': ['작업자', 'Workers'],
   'lotDay.targetQty': ['목표', 'Target'],
   'lotDay.completedQty': ['완료', 'Completed'],

@@ -25,6 +25,8 @@ export const operPlanWords = words({
   'operPlan.operationType': ['구분', 'Type'],
   'operPlan.toolId': ['설비', 'Equipment'],
   'operPlan.toolName': ['설비', 'Equipment'],
+  'operPlan.moldId': ['금형', 'Mold'],
+  'operPlan.moldName': ['금형', 'Mold'],
   'operPlan.lineId': ['라인', 'Line'],
   'operPlan.lineName': ['라인', 'Line'],
   'operPlan.workerCount': ['작업 인원', 'Workers'],

@@ -44,6 +44,8 @@ export const routeWords = words({
   'routeOperation.lineName': ['라인', 'Line'],
   'routeOperation.defaultToolId': ['기본 설비', 'Usual equipment'],
   'routeOperation.defaultToolName': ['기본 설비', 'Usual equipment'],
+  'routeOperation.moldId': ['금형', 'Mold'],
+  'routeOperation.moldName': ['금형', 'Mold'],
   'routeOperation.setupMin': ['셋업 시간(분)', 'Set-up (min)'],
   'routeOperation.cycleSec': ['사이클(초)', 'Cycle (s)'],
   'routeOperation.crewSize': ['작업 인원', 'Crew'],

@@ -35,6 +35,7 @@ const kindWords: Partial<Record<FoundRecord['table'], string>> = {
   biz_partner: '거래처 고객 고객사 공급사 partner customer supplier',
   location: '위치 라인 창고 선반 location line shelf',
   tool: '설비 기계 machine equipment tool',
+  mold: '금형 지그 mold die jig',
   worker: '작업자 worker',
   operation: '공정 operation',
   route: '라우트 라우팅 route',

@@ -57,6 +57,11 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../lot/LotScreen.tsx')).LotScreen,
     record: async () => (await import('../lot/LotPage.tsx')).LotPage,
   },
+  {
+    menu: 'moldInfo',
+    load: async () => (await import('../mold/MoldScreen.tsx')).MoldScreen,
+    record: async () => (await import('../mold/MoldPage.tsx')).MoldPage,
+  },
   { menu: 'tracking', load: async () => (await import('../lot/TrackingScreen.tsx')).TrackingScreen },
   { menu: 'user', load: async () => (await import('../identity/UserScreen.tsx')).UserScreen },
   { menu: 'role', load: async () => (await import('../identity/RoleScreen.tsx')).RoleScreen },

@@ -43,6 +43,7 @@ import {
 /** They come when a work is first opened, from this device where it has them. */
 const Correction = later(async () => (await import('./Reports.tsx')).Correction);
 const FinishPage = later(async () => (await import('./FinishPage.tsx')).FinishPage);
+const MoldChoice = later(async () => (await import('./MoldChoice.tsx')).MoldChoice);
 const papers = () => import('./Papers.tsx');
 const CheckPoints = later(async () => (await papers()).CheckPoints, null);
 const PapersNote = later(async () => (await papers()).PapersNote, null);
@@ -139,6 +140,8 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
       return <HeldActions work={work} begin={begin} />;
     case 'machine':
       return <MachineChoice choices={choices} works={works} work={work} choose={takeMachine} />;
+    case 'mold':
+      return <MoldChoice work={work} />;
     case 'people':
       return <PeopleChoice choices={choices} works={works} work={work} crew={offered} go={takePeople} />;
     case 'pause':
@@ -253,6 +256,15 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
             missing={work.toolRequired}
             change={open && standing && choices.tools.length > 0 ? () => goTo({ step: 'machine' }) : null}
           />
+          {(work.mold || work.wantedMold) && (
+            <Setting
+              icon="gear"
+              name={t('kiosk.mold')}
+              value={work.mold ? `${work.mold.code} · ${work.mold.name}` : null}
+              missing
+              change={open && standing && work.toolId !== null ? () => goTo({ step: 'mold' }) : null}
+            />
+          )}
           <Setting
             icon="user"
             name={t('kiosk.people')}
@@ -332,6 +344,7 @@ const ToldAtOnce = ({ work, works }: Pick<OverviewProps, 'work' | 'works'>) => {
   );
 };
 
+const isOfMold = (reason: Block['reason']) => reason === 'MOLD' || reason === 'MOLD_USED_UP';
 type WaysProps = Pick<OverviewProps, 'work' | 'works' | 'begin' | 'mayEnter'>;
 /** What stands in the way, each as the way out of it where the kiosk has one. */
 const Ways = ({ work, works, begin, mayEnter }: WaysProps) => {
@@ -343,6 +356,8 @@ const Ways = ({ work, works, begin, mayEnter }: WaysProps) => {
     if (reason === 'TOOL_BUSY' && (maySwap(work) || mayStart(work)) && mayEnter) return { name: t('kiosk.swap'), go: () => begin('RUN') };
     if (reason === 'TOOL_INSPECTION' && mayEnter && !work.running)
       return { name: t('kiosk.otherMachine'), go: () => goTo({ step: 'machine' }) };
+    if (isOfMold(reason) && mayEnter && !work.running && work.toolId !== null)
+      return { name: t('kiosk.changeMold'), go: () => goTo({ step: 'mold' }) };
     const before = works.find((one) => one.planId === work.planId && one.operationName === facts.operation);
     if (reason === 'PREVIOUS_OP_EMPTY' && before)
       return { name: t('kiosk.openWork'), go: () => goTo({ step: 'work', workId: before.dailyPlanId }) };

@@ -9,6 +9,7 @@ type Step =
   | 'work'
   | 'actions'
   | 'machine'
+  | 'mold'
   | 'people'
   | 'pause'
   | 'result'

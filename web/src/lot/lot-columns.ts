@@ -32,6 +32,10 @@ export const dayColumns = [
   ofDay.choice('dayNight', ['DAY', 'NIGHT'], { choiceWords: 'shift', width: 75 }),
   ofDay.text('operationName', { width: 130 }),
   ofDay.text('toolName', { width: 140 }),
+  ofDay.text('molds', {
+    value: ({ molds }) => molds.map(({ code, cavities }) => `${code} (${cavities.join(', ')})`).join(', '),
+    width: 150,
+  }),
   ofDay.text('workers', { value: ({ workers }) => workers.join(', '), width: 170 }),
   ofDay.qty('targetQty', { width: 90, total: false }),
   ofDay.qty('completedQty', { width: 105, total: false }),

@@ -60,8 +60,8 @@ const worked = (work: readonly TrackingWork[], said: Said, lang: Lang, t: Transl
 const allDefects = (work: readonly TrackingWork[]) => work.reduce((sum, { defectQty }) => add(sum, defectQty), 0);
 
 /** Operation, machines and workers: “절단 · MC-01 · 김철수”. */
-export const workIn = (lang: Lang, { operation, operationEn, tools, workers }: TrackingWork) =>
-  [(lang === 'en' && operationEn) || operation, ...tools, ...workers].join(' · ');
+export const workIn = (lang: Lang, { operation, operationEn, tools, molds, workers }: TrackingWork) =>
+  [(lang === 'en' && operationEn) || operation, ...tools, ...molds, ...workers].join(' · ');
 
 /** A line as it is drawn in so much room: in one line or two, cut only where two are too few. */
 export const broken = (line: TextLine, room: number, letters: number): readonly TextLine[] => {

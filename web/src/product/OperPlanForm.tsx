@@ -2,6 +2,7 @@ import { hourlyTarget, type OperPlanRow, planShifts } from '@lotline/contract/pr
 import { ChoiceField, Line, NoteField, NumberField, SwitchField } from '../kit/form/fields.tsx';
 import { formatNumber, nothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { MoldPicker } from '../mold/index.ts';
 import { PartnerPicker } from '../partner/index.ts';
 import { LocationPicker, ToolPicker } from '../plant/index.ts';
 import { OperationPicker } from './pickers.tsx';
@@ -35,6 +36,7 @@ export const OperPlanForm = ({ values, row, there, form }: Props) => {
       </Line>
       <LocationPicker name="lineId" types={['LINE']} />
       <ToolPicker name="toolId" {...(values.lineId && { lineId: values.lineId })} shown={row?.toolName} />
+      <MoldPicker name="moldId" shown={row?.moldName} />
       <Line>
         <NumberField name="cycleSec" />
         <NumberField name="yieldRate" />

@@ -1,5 +1,6 @@
 import type { RouteOperationRow } from '@lotline/contract/product/route';
 import { Line, NoteField, NumberField, SwitchField } from '../kit/form/fields.tsx';
+import { MoldPicker } from '../mold/index.ts';
 import { PartnerPicker } from '../partner/index.ts';
 import { LocationPicker, ToolPicker } from '../plant/index.ts';
 import { OperationPicker } from './pickers.tsx';
@@ -25,6 +26,7 @@ export const RouteOperationForm = ({ values, row, there, form }: Props) => (
     </Line>
     <LocationPicker name="lineId" types={['LINE']} />
     <ToolPicker name="defaultToolId" {...(values.lineId && { lineId: values.lineId })} shown={row?.defaultToolName} />
+    <MoldPicker name="moldId" shown={row?.moldName} />
     <Line>
       <NumberField name="cycleSec" />
       <NumberField name="setupMin" />

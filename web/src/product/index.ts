@@ -1,1 +1,1 @@
-export { ProductPicker } from './pickers.tsx';
+export { ProductInput, ProductPicker } from './pickers.tsx';

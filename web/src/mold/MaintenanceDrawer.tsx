@@ -1,0 +1,48 @@
+import { MoldMaintenanceDraft, type MoldRow, maintainMold } from '@lotline/contract/mold/mold';
+import { workerNames } from '@lotline/contract/plant/worker';
+import { AtField } from '../kit/form/date-fields.tsx';
+import { ChoiceField, Line, MoneyField, NoteField, TextField } from '../kit/form/fields.tsx';
+import { PickField } from '../kit/form/pickers.tsx';
+import { useSend } from '../kit/net/resource.ts';
+import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { PartnerPicker } from '../partner/index.ts';
+import './mold.css';
+
+/** What was done to a mold: its shots count anew from there. */
+export const MaintenanceDrawer = ({ mold, close }: { mold: MoldRow; close: () => void }) => {
+  const { t } = useSay();
+  const { send } = useSend(maintainMold);
+  return (
+    <RecordDrawer
+      title={`${t('moldMaintenance.enter')} · ${mold.code}`}
+      draft={MoldMaintenanceDraft}
+      words="moldMaintenance"
+      row={null}
+      start={{ moldId: mold.id, result: 'OK' }}
+      save={send}
+      close={close}
+    >
+      {() => (
+        <>
+          <p className="mold-now kit-quiet">{t('moldMaintenance.since', { n: formatNumber(mold.sinceMaintenance) })}</p>
+          <TextField name="item" />
+          <Line>
+            <ChoiceField name="result" of={['OK', 'NG']} choiceWords="moldCondition" required />
+            <MoneyField name="cost" />
+          </Line>
+          <PickField
+            name="workerId"
+            from={workerNames}
+            nameOf={({ name, workerNo }) => `${name} (${workerNo})`}
+            only={({ active }) => active}
+          />
+          <PartnerPicker name="partnerId" />
+          <AtField name="occurredAt" />
+          <NoteField name="note" />
+        </>
+      )}
+    </RecordDrawer>
+  );
+};

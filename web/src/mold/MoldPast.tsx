@@ -1,0 +1,188 @@
+import {
+  type MoldInout,
+  type MoldMaintenance,
+  type MoldRow,
+  type MoldUsage,
+  moldInouts,
+  moldMaintenances,
+  moldMoveKinds,
+  moldUsagesOf,
+  takeBackMaintenance,
+  takeBackMove,
+} from '@lotline/contract/mold/mold';
+import { Suspense, useState } from 'react';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useRows, useSend } from '../kit/net/resource.ts';
+import { recordPath } from '../kit/record/record-path.ts';
+import { useT } from '../kit/words/words.ts';
+import { cavityText } from './cavities.ts';
+
+const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
+
+const step = columnsOf<MoldInout>();
+const stepColumns = [
+  step.at('occurredAt', { pinned: 'left' }),
+  step.choice('kind', moldMoveKinds, {
+    choiceWords: 'moldMove',
+    width: 110,
+    tones: { MOUNT: 'blue', OUT: 'purple', REPAIR_OUT: 'orange' },
+  }),
+  step.text('toolName', { width: 130 }),
+  step.text('fromLocationName', { width: 120 }),
+  step.text('toLocationName', { width: 120 }),
+  step.text('partnerName', { width: 120 }),
+  step.day('dueBackDate', { width: 110 }),
+  step.number('shotsAt', { width: 95, decimals: 0 }),
+  step.choice('condition', ['OK', 'NG'], { choiceWords: 'moldCondition', width: 75, tones: { OK: 'green', NG: 'red' } }),
+  step.text('workerName', { width: 90 }),
+  step.text('reason', { width: 150 }),
+  step.text('actorName', { width: 90 }),
+  step.flag('inForce', { width: 80 }),
+  step.text('takenBackBy', { width: 90 }),
+  step.text('takenBackReason', { width: 150 }),
+  step.text('note', { width: 150 }),
+];
+const usage = columnsOf<MoldUsage>();
+const usageColumns = [
+  usage.at('occurredAt', { pinned: 'left' }),
+  usage.number('shots', { width: 90, decimals: 0, total: true }),
+  usage.text('toolName', { width: 130 }),
+  usage.link('planNo', ({ planId }) => recordPath('productionPlan', planId), { width: 150 }),
+  usage.text('lotNo', { width: 150 }),
+  usage.text('productName', { width: 150 }),
+  usage.text('operationName', { width: 110 }),
+  usage.qty('goodQty', { width: 90 }),
+  usage.qty('defectQty', { width: 80 }),
+  usage.qty('trialQty', { width: 80 }),
+  usage.text('uom', { width: 60 }),
+  usage.text('cavities', { width: 110, value: ({ cavities }) => cavityText(cavities) }),
+];
+const maintenance = columnsOf<MoldMaintenance>();
+const maintenanceColumns = [
+  maintenance.at('occurredAt', { pinned: 'left' }),
+  maintenance.text('item', { width: 200 }),
+  maintenance.choice('result', ['OK', 'NG'], { choiceWords: 'moldCondition', width: 80, tones: { OK: 'green', NG: 'red' } }),
+  maintenance.number('shotsAt', { width: 100, decimals: 0 }),
+  maintenance.text('workerName', { width: 100 }),
+  maintenance.text('partnerName', { width: 130 }),
+  maintenance.money('cost'),
+  maintenance.flag('inForce', { width: 80 }),
+  maintenance.text('actorName', { width: 90 }),
+  maintenance.text('note', { width: 200 }),
+];
+
+/** Where a mold went; the newest step is taken back here. */
+export const Inouts = ({ mold }: { mold: MoldRow }) => {
+  const t = useT();
+  const { may } = usePermission();
+  const source = useRows(moldInouts, { id: mold.id });
+  const { send } = useSend(takeBackMove);
+  const newest = source.rows.find(({ inForce }) => inForce);
+  const back = newest && may('moldInfo', 'delete') && mold.status !== 'DISCARDED' && (
+    <TakeBack
+      label={t('moldInout.takeBack', { kind: t(`moldMove.${newest.kind}`) })}
+      text={t('moldInout.takeBackAsk', { mold: mold.code, kind: t(`moldMove.${newest.kind}`) })}
+      go={(reason) => send({ id: newest.id, reason })}
+    />
+  );
+  return (
+    <>
+      {back && <div className="kit-detail-head">{back}</div>}
+      <Grid
+        id="mold_inout"
+        label={t('moldInout.title')}
+        words="moldInout"
+        columns={stepColumns}
+        source={source}
+        select="none"
+        tone={({ inForce }) => (inForce ? undefined : 'muted')}
+        empty={t('moldInout.none')}
+      />
+    </>
+  );
+};
+
+/** The results that a mold made, with their shots. */
+export const Usages = ({ mold }: { mold: MoldRow }) => {
+  const t = useT();
+  const source = useRows(moldUsagesOf, { id: mold.id });
+  return (
+    <Grid
+      id="mold_usage"
+      label={t('moldShot.title')}
+      words="moldShot"
+      columns={usageColumns}
+      source={source}
+      rowId={({ resultId }) => resultId}
+      select="none"
+      empty={t('moldShot.none')}
+    />
+  );
+};
+
+/** What was done to a mold. */
+export const Maintenances = ({ mold }: { mold: MoldRow }) => {
+  const t = useT();
+  const { may } = usePermission();
+  const source = useRows(moldMaintenances, { id: mold.id });
+  const { send } = useSend(takeBackMaintenance);
+  const newest = source.rows.find(({ inForce }) => inForce);
+  return (
+    <>
+      {newest && may('moldInfo', 'delete') && mold.status !== 'DISCARDED' && (
+        <div className="kit-detail-head">
+          <TakeBack
+            label={t('moldMaintenance.takeBack')}
+            text={t('moldMaintenance.takeBackAsk', { item: newest.item })}
+            go={(reason) => send({ id: newest.id, reason })}
+          />
+        </div>
+      )}
+      <Grid
+        id="mold_maintenance"
+        label={t('moldMaintenance.title')}
+        words="moldMaintenance"
+        columns={maintenanceColumns}
+        source={source}
+        select="none"
+        tone={({ inForce }) => (inForce ? undefined : 'muted')}
+        empty={t('moldMaintenance.none')}
+      />
+    </>
+  );
+};
+
+/** Asks why before something is taken back. */
+const TakeBack = ({ label, text, go }: { label: string; text: string; go: (reason: string) => Promise<unknown> }) => {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const takeBack = async (reason: string) => {
+    await go(reason).then(() => {
+      setAsking(false);
+      tell.success(t('moldInout.takenBack'));
+    }, tellFailure);
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{label}</Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <ReasonDialog
+            title={label}
+            text={text}
+            label={t('moldInout.reason')}
+            okText={label}
+            close={() => setAsking(false)}
+            go={takeBack}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import { Mold, type MoldRow } from '@lotline/contract/mold/mold';
+import { Location } from '@lotline/contract/plant/location';
+import { useCallback, useMemo, useState } from 'react';
+import { useGo } from '../kit/browser/go.ts';
+import { naming } from '../kit/columns/called.ts';
+import { lazyPart } from '../kit/look/later.tsx';
+import { useCall, useResource } from '../kit/net/resource.ts';
+import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import { recordPath } from '../kit/record/record-path.ts';
+import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
+import { useScan } from '../kit/scan/use-scan.ts';
+import { nameIn } from '../kit/words/name-in.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { type ChosenMolds, MoldTree } from './MoldTree.tsx';
+import { moldColumns } from './mold-columns.tsx';
+import { moldQuick } from './quick.ts';
+import { useMoldActs } from './use-mold-acts.tsx';
+
+const MoldForm = lazyPart(async () => (await import('./MoldForm.tsx')).MoldForm);
+
+/** In a file and in a pasted block a place stands by its code or its name. */
+const useReading = () => {
+  const lines = useCall(Location.list, { type: 'LINE' }).data;
+  const warehouses = useCall(Location.list, { type: 'WAREHOUSE' }).data;
+  const shelves = useCall(Location.list, { type: 'SHELF' }).data;
+  return useMemo(
+    () => lines && warehouses && shelves && [naming<MoldRow>('locationId', 'locationName', [...lines, ...warehouses, ...shelves])],
+    [lines, warehouses, shelves],
+  );
+};
+
+/** Molds with where they are, what they have counted and what is due; a scan of one's code leads to it. */
+export const MoldScreen = () => {
+  const { t, lang } = useSay();
+  const go = useGo();
+  const { rows } = useResource(Mold);
+  const [under, setUnder] = useState<ChosenMolds>(null);
+  const { actsOf, form } = useMoldActs();
+  const quick = useMemo(() => moldQuick(t), [t]);
+  const only = useCallback(({ id }: MoldRow) => under === null || under.ids.has(id), [under]);
+  useScan((code) => {
+    const mold = rows.find((one) => one.barcode === code || one.code === code);
+    if (!mold) return { taken: false, what: code, said: t('mold.noneOfCode') };
+    go(recordPath('moldInfo', mold.id));
+    return { taken: true, what: code, said: nameIn(lang, mold) };
+  });
+  return (
+    <div className="kit-sides">
+      <MoldTree chosen={under?.key ?? null} onChoose={setUnder} />
+      <div className="kit-column">
+        <ScanFlash />
+        <MasterScreen
+          of={Mold}
+          words="mold"
+          columns={moldColumns}
+          quick={quick}
+          only={only}
+          useReading={useReading}
+          form={({ values, row }) => <MoldForm values={values} row={row} />}
+          formWidth={560}
+          tone={({ status }) => (status === 'DISCARDED' ? 'muted' : undefined)}
+          acts={([row, ...others]) => (others.length > 0 ? [] : actsOf(row))}
+        />
+        {form}
+      </div>
+    </div>
+  );
+};

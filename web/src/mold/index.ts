@@ -1,0 +1,1 @@
+export { MoldPicker } from './pickers.tsx';

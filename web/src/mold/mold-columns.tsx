@@ -1,0 +1,69 @@
+import { Mold, maintenanceDues, moldOwnerships, moldStatuses, moldTypes } from '@lotline/contract/mold/mold';
+import { moldUsages } from '@lotline/contract/mold/shots';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { lazyPart } from '../kit/look/later.tsx';
+import { recordPath } from '../kit/record/record-path.ts';
+import { today } from '../kit/words/format.ts';
+import { statusTones, usageTones } from './mold-tones.tsx';
+
+const Picture = lazyPart(async () => (await import('../kit/form/PictureField.tsx')).Picture);
+
+const { text, link, number, money, day, at, choice, stamps, place } = columnsOf(Mold);
+export const moldColumns = [
+  link('code', ({ id }) => recordPath('moldInfo', id), { width: 110, pinned: 'left' }),
+  text('name', { width: 170 }),
+  choice('status', moldStatuses, { choiceWords: 'moldStatus', width: 80, tones: statusTones, noImport: true }),
+  text('where', {
+    value: ({ toolName, partnerName, locationName }) => toolName ?? partnerName ?? locationName,
+    width: 140,
+    noImport: true,
+  }),
+  text('toolName', { width: 130, hidden: true }),
+  place('locationName', { width: 130, hidden: true }),
+  text('partnerName', { width: 120, hidden: true }),
+  number('shotCount', { width: 100, decimals: 0 }),
+  number('guaranteedShots', { width: 105, decimals: 0 }),
+  number('usageRatio', { width: 95, decimals: 1 }),
+  choice('usage', moldUsages, { choiceWords: 'moldUsage', width: 110, tones: usageTones }),
+  number('sinceMaintenance', { width: 110, decimals: 0 }),
+  choice('maintenanceDue', maintenanceDues, {
+    choiceWords: 'moldDue',
+    width: 120,
+    tones: { SHOTS: 'orange', DAYS: 'orange', BOTH: 'red' },
+  }),
+  day('nextMaintenanceDate', { width: 115 }),
+  choice('type', moldTypes, { choiceWords: 'moldType', width: 100, isKind: true }),
+  text('productNames', { width: 180 }),
+  text('partNumber', { width: 120 }),
+  number('cavityCount', { width: 85, decimals: 0 }),
+  text('activeCavities', { width: 110, value: ({ activeCavities }) => (activeCavities ?? []).join(', '), noImport: true, hidden: true }),
+  text('manufacturer', { width: 120 }),
+  text('model', { width: 110 }),
+  day('dueBackDate', { width: 115, cellTone: ({ dueBackDate }) => (dueBackDate && dueBackDate < today() ? 'wrong' : undefined) }),
+  choice('ownership', moldOwnerships, { choiceWords: 'moldOwnership', width: 80, isKind: true }),
+  text('ownerName', { width: 120, hidden: true }),
+  text('photoFileId', {
+    width: 70,
+    hidden: true,
+    show: ({ photoFileId, name }) => (photoFileId == null ? null : <Picture id={photoFileId} size={22} name={name} />),
+    noImport: true,
+  }),
+  number('initialShots', { width: 100, decimals: 0, hidden: true }),
+  number('pmEveryShots', { width: 120, decimals: 0, hidden: true }),
+  number('pmEveryDays', { width: 120, decimals: 0, hidden: true }),
+  number('approvedShots', { width: 105, decimals: 0, hidden: true }),
+  text('approvalReason', { width: 150, hidden: true }),
+  at('lastMaintainedAt', { hidden: true }),
+  text('locationPath', { width: 220, hidden: true }),
+  text('assetNo', { width: 110, hidden: true }),
+  number('weight', { width: 95, hidden: true }),
+  text('size', { width: 110, hidden: true }),
+  day('purchaseDate', { hidden: true }),
+  money('price', { hidden: true }),
+  text('barcode', { width: 120, hidden: true }),
+  text('nameEn', { width: 150, hidden: true }),
+  text('disposeReason', { width: 150, hidden: true }),
+  at('disposedAt', { hidden: true }),
+  text('note', { width: 160 }),
+  ...stamps(),
+];
