@@ -39,6 +39,7 @@ import * as operation from './product/operation.ts';
 import * as product from './product/product.ts';
 import * as route from './product/route.ts';
 import * as workInstruction from './product/work-instruction.ts';
+import * as outsourcing from './production/outsourcing/outsourcing.ts';
 import * as planBill from './production/plan/bill.ts';
 import * as carryOver from './production/plan/carry-over.ts';
 import * as planChoices from './production/plan/choices.ts';
@@ -120,6 +121,7 @@ const modules = [
   kioskPerson,
   kioskPapers,
   kioskMold,
+  outsourcing,
   productionProfit,
   lot,
   productStock,

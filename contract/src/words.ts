@@ -31,6 +31,7 @@ import { operationWords } from './product/operation.words.ts';
 import { productWords } from './product/product.words.ts';
 import { routeWords } from './product/route.words.ts';
 import { workInstructionWords } from './product/work-instruction.words.ts';
+import { outsourcingWords } from './production/outsourcing/outsourcing.words.ts';
 import { billWords } from './production/plan/bill.words.ts';
 import { planWords } from './production/plan/plan.words.ts';
 import { profitWords } from './production/result/profit.words.ts';
@@ -95,6 +96,7 @@ export const allWords = {
   ...shipmentWords,
   ...saleWords,
   ...salesEntryWords,
+  ...outsourcingWords,
   ...profitWords,
   ...kioskWords,
   ...refusalWords,

@@ -13,6 +13,9 @@ const quantity = (what: string, table: string, column: string, computed: string)
 const movements = 'from stock_movement_in_force m where';
 const results = 'from production_result_in_force r where';
 const carried = `from carry_over_in_force c where c.kind = 'REMAINDER' and`;
+const ofLine = `${movements} m.outsourcing_line_id = k.id and`;
+/** What of a line left its vendor in this way. */
+const cameAs = (outcome: string) => `select sum(m.qty) ${ofLine} m.from_place = 'VENDOR' and m.vendor_outcome = '${outcome}'`;
 const daysSum = (column: string) => `select sum(d.${column}) from daily_plan d where d.oper_plan_id = k.id`;
 
 /** The instant of a unit's last movement, which says what is back-dated. */
@@ -102,6 +105,28 @@ const kept: readonly Kept[] = [
     `select sum(case m.type when 'SHIP' then m.qty else -m.qty end) from stock_movement_in_force m join shipment_line l on l.id = m.shipment_line_id
       where l.order_product_id = k.id and m.type in ('SHIP', 'SHIP_CANCEL')`,
   ),
+  quantity('outsourced line', 'outsourcing_line', 'out_qty', `select sum(m.qty) ${ofLine} m.to_place = 'VENDOR'`),
+  quantity('outsourced line', 'outsourcing_line', 'good_qty', cameAs('GOOD')),
+  quantity('outsourced line', 'outsourcing_line', 'defect_qty', cameAs('DEFECT')),
+  quantity('outsourced line', 'outsourcing_line', 'lost_qty', cameAs('LOST')),
+  quantity('outsourced line', 'outsourcing_line', 'back_qty', cameAs('BACK')),
+  quantity('outsourced line', 'outsourcing_line', 'used_qty', cameAs('USED')),
+  quantity(
+    'operation of a plan',
+    'production_operation_plan',
+    'vendor_qty',
+    `select sum(case m.to_place when 'VENDOR' then m.qty else -m.qty end) ${movements} m.oper_plan_id = k.id and m.item_type = 'PRODUCT'
+      and 'VENDOR' in (m.from_place, m.to_place)`,
+  ),
+  {
+    what: 'outsourcing: outsourcing.status',
+    sql: `select k.id, k.status as kept, case when k.cancelled_at is not null then 'CANCELLED' when f.gone is null then 'REQUESTED' when f.gone = f.there then 'OUT'
+        when f.there > 0 then 'PARTIALLY_IN' else 'COMPLETE' end as computed
+      from outsourcing k cross join lateral (
+        select sum(m.qty) filter (where m.to_place = 'VENDOR') as gone, sum(case m.to_place when 'VENDOR' then m.qty else -m.qty end) as there
+        from outsourcing_line l join stock_movement_in_force m on m.outsourcing_line_id = l.id where l.outsourcing_id = k.id
+      ) f`,
+  },
   quantity(
     'purchase line',
     'order_material',
@@ -152,8 +177,8 @@ const ofDay = (column: string, which: string, sign = ''): Kept => ({
 const keptDays: readonly Kept[] = [
   ofDay('change', 'true'),
   ofDay('received', `m.type = 'RECEIPT'`),
-  ofDay('issued', `m.type in ('ISSUE', 'CONSUME')`, '-'),
-  ofDay('restocked', `m.type = 'RESTOCK'`),
+  ofDay('issued', `m.type in ('ISSUE', 'CONSUME', 'OUT_TO_VENDOR')`, '-'),
+  ofDay('restocked', `m.type in ('RESTOCK', 'IN_FROM_VENDOR')`),
   ofDay('sold', `m.type in ('SALE', 'SALE_CANCEL')`, '-'),
   ofDay('adjusted', `m.type in ('ADJUST', 'COUNT', 'DISPOSE')`),
   {
@@ -201,10 +226,10 @@ const laws: readonly Kept[] = [
     sql: `select r.id, r.defect_qty as kept, coalesce(sum(d.qty), 0) as computed from production_result_in_force r left join result_defect d on d.result_id = r.id group by r.id, r.defect_qty`,
   },
   {
-    what: 'law: produced = on hand + shipped + consumed + scrapped, per lot',
+    what: 'law: produced = on hand + shipped + consumed + at vendors + scrapped, per lot',
     sql: `select l.id,
-        coalesce((select sum(m.qty) from stock_movement_in_force m where m.lot_id = l.id and m.item_type = 'PRODUCT' and m.from_place in ('WIP', 'ADJUSTMENT', 'CUSTOMER')), 0)
-          - coalesce((select sum(m.qty) from stock_movement_in_force m where m.lot_id = l.id and m.item_type = 'PRODUCT' and m.to_place in ('WIP', 'ADJUSTMENT', 'CUSTOMER', 'SCRAP')), 0) as kept,
+        coalesce((select sum(m.qty) from stock_movement_in_force m where m.lot_id = l.id and m.item_type = 'PRODUCT' and m.from_place in ('WIP', 'ADJUSTMENT', 'CUSTOMER', 'VENDOR')), 0)
+          - coalesce((select sum(m.qty) from stock_movement_in_force m where m.lot_id = l.id and m.item_type = 'PRODUCT' and m.to_place in ('WIP', 'ADJUSTMENT', 'CUSTOMER', 'VENDOR', 'SCRAP')), 0) as kept,
         coalesce((select sum(qty) from product_stock where lot_id = l.id), 0) as computed
       from lot l`,
   },
@@ -252,8 +277,8 @@ const laws: readonly Kept[] = [
       from production_plan p`,
   },
   {
-    what: 'law: an operation makes no more than the one before made good',
-    sql: `select o.id, 0 as kept, greatest(0, o.good_qty + o.defect_qty - b.good_qty) as computed
+    what: 'law: an operation makes no more than the one before made good, with what of it stands at vendors',
+    sql: `select o.id, 0 as kept, greatest(0, o.good_qty + o.defect_qty + o.vendor_qty - b.good_qty) as computed
       from production_operation_plan o
       join lateral (select good_qty from production_operation_plan x where x.plan_id = o.plan_id and x.seq < o.seq and x.report_point and x.status <> 'SKIPPED' order by x.seq desc limit 1) b on true
       where not o.allow_ahead`,
@@ -297,6 +322,36 @@ const laws: readonly Kept[] = [
   },
 ];
 
+/** What goes outside and comes back. */
+const outsideLaws: readonly Kept[] = [
+  {
+    what: 'law: no vendor ever gave back more than stood there, per line',
+    sql: `select id, 0 as kept, min(least(0, balance)) as computed from (
+        select m.outsourcing_line_id as id, sum(case m.to_place when 'VENDOR' then m.qty else -m.qty end) over (partition by m.outsourcing_line_id order by m.occurred_at) as balance
+        from stock_movement_in_force m where m.outsourcing_line_id is not null
+      ) y group by id`,
+  },
+  {
+    what: 'law: whatever goes to a vendor or leaves one names its line, its item and what became of it',
+    sql: `select m.id, 0 as kept, count(*) as computed from stock_movement_in_force m left join outsourcing_line l on l.id = m.outsourcing_line_id
+      where 'VENDOR' in (m.from_place, m.to_place) and (l.id is null or (m.lot_id, m.product_id) is distinct from (l.lot_id, l.product_id) and m.item_type = 'PRODUCT'
+        or m.material_stock_id is distinct from l.material_stock_id or (m.from_place = 'VENDOR') is distinct from (m.vendor_outcome is not null)) group by m.id`,
+  },
+  {
+    what: 'law: an arrival’s defects by reason add up to its defects',
+    sql: `select r.id, coalesce((select sum(m.qty) from stock_movement m where m.outsourcing_return_id = r.id and m.corrects_id is null and m.vendor_outcome = 'DEFECT'), 0) as kept,
+        coalesce((select sum(d.qty) from outsourcing_defect d where d.return_id = r.id), 0) as computed
+      from outsourcing_return r`,
+  },
+  {
+    what: 'law: the result of an arrival is what came of its operation, lost pieces among the defects',
+    sql: `select r.id, coalesce((select sum(p.good_qty + p.defect_qty) from production_result_in_force p where p.outsourcing_return_id = r.id), 0) as kept,
+        coalesce((select sum(m.qty) from stock_movement_in_force m where m.outsourcing_return_id = r.id and m.item_type = 'PRODUCT' and m.to_place = 'WIP'
+          and m.vendor_outcome in ('GOOD', 'DEFECT', 'LOST')), 0) as computed
+      from outsourcing_return r`,
+  },
+];
+
 /** Quantities that have a part where their unit counts pieces. */
 const parts = (what: string, table: string, columns: readonly string[], uom: string): Kept => ({
   what: `law: what is counted in pieces has no parts: ${what}`,
@@ -313,7 +368,7 @@ const wholePieces: readonly Kept[] = [
 /** Recomputes every derived quantity from the facts and names each that differs. Empty: everything agrees. */
 export const ledgerDifferences = async (db: Db): Promise<Difference[]> => {
   const found: Difference[] = [];
-  for (const { what, sql: query } of [...kept, ...keptOfMolds, ...keptDays, ...laws, ...wholePieces]) {
+  for (const { what, sql: query } of [...kept, ...keptOfMolds, ...keptDays, ...laws, ...outsideLaws, ...wholePieces]) {
     const { rows } = await sql
       .raw<Omit<Difference, 'what'>>(`select * from (${query}) q where kept is distinct from computed order by id limit 100`)
       .execute(db);
@@ -322,4 +377,4 @@ export const ledgerDifferences = async (db: Db): Promise<Difference[]> => {
   return found;
 };
 
-export const checkedQuantities = kept.length + keptOfMolds.length + keptDays.length + laws.length + wholePieces.length;
+export const checkedQuantities = kept.length + keptOfMolds.length + keptDays.length + laws.length + outsideLaws.length + wholePieces.length;

@@ -25,6 +25,8 @@ const rowsIn = async (uom: string): Promise<Record<string, number | string>> => 
   const { planId, lotId, cut } = await floor.plan(product, 10);
   const { dailyPlanId } = cut;
   const occurredAt = '2026-03-02T01:00:00Z';
+  const outsourced = () =>
+    insert('outsourcing', { outNo: `OS-${uom}`, vendorId: floor.outsourcer, outDate: '2026-03-02', dueDate: '2026-03-05' });
   const { stock, issueId } = await floor.steelAtLine(planId, 20, 10, '2026-03-01T00:00:00Z', material);
   return {
     [ownUnit]: uom,
@@ -37,6 +39,9 @@ const rowsIn = async (uom: string): Promise<Record<string, number | string>> => 
     production_plan: planId,
     production_operation_plan: cut.operPlanId,
     daily_plan: dailyPlanId,
+    outsourcing_line: await insert('outsourcingLine', {
+      ...{ outsourcingId: await outsourced(), seq: 1, kind: 'WIP', productId: product, lotId, operPlanId: cut.operPlanId, qty: 1, uom },
+    }),
     production_result: await insert('productionResult', {
       ...{ planId, lotId, operPlanId: cut.operPlanId, dailyPlanId, goodQty: 1, actorId: asker.id },
       ...{ occurredAt, businessDate: '2026-03-02', shift: 'DAY', source: 'UI' },

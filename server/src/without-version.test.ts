@@ -3,6 +3,7 @@ import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
 import { answerRefusal } from '@lotline/contract/kiosk/refusal';
 import type { AskOf, Call } from '@lotline/contract/kit/call';
 import { takesVersion } from '@lotline/contract/kit/left-out';
+import { createOutsourcing, sendOut } from '@lotline/contract/production/outsourcing/outsourcing';
 import { sellMaterial } from '@lotline/contract/sales/sale';
 import { ship } from '@lotline/contract/shipment/shipment';
 import { describe, expect, test } from 'vitest';
@@ -65,6 +66,15 @@ const registered = await anna.send(sellMaterial, {
   lines: [{ materialStockId: packageId, qty: 1, unitPrice: 100 }],
 });
 const { id: saleId } = registered.json();
+const platedBetween = await floor.platedBetween(planId, 1000);
+const day = new Date().toISOString().slice(0, 10);
+const asked = { vendorId: floor.outsourcer, operPlanId: platedBetween, qty: 1, outDate: day, dueDate: day };
+/** An outsourcing of one piece on the shelf, and one of an operation that has nothing ready yet. */
+const outsourced = async () =>
+  (await anna.send(createOutsourcing, { ...asked, operPlanId: null, qty: null, lots: [{ productStockId: stockId, qty: 1 }] })).json().id;
+const [toSend, toReceive, toCancel] = [await outsourced(), await outsourced(), await outsourced()];
+const { id: toChange } = (await anna.send(createOutsourcing, asked)).json();
+const out = (await anna.send(sendOut, { id: toReceive, version: 1 })).json();
 
 type Row = { id: number; version: number; [column: string]: unknown };
 const newest = (table: keyof Tables, id?: number) =>
@@ -113,6 +123,14 @@ const savesOne: Record<string, Save> = {
   'POST /productionplan/operplan/daily-plans': { table: 'dailyPlan', id: cut.dailyPlanId, ask: (row) => ({ rows: [row] }) },
   'PUT /productstock/stock': { table: 'productStock', id: stockId, ask: ({ id }) => ({ id, note: '옮김' }) },
   'PUT /material-sales': { table: 'materialSale', id: saleId, ask: ({ id }) => ({ id, note: '다시 셈' }) },
+  'PUT /out-sourcing': { table: 'outsourcing', id: toChange, ask: ({ id }) => ({ ...asked, id, note: '급함' }) },
+  'POST /out-sourcing/{id}/send': { table: 'outsourcing', id: toSend, ask: ({ id }) => ({ id }) },
+  'POST /out-sourcing/{id}/receive': {
+    table: 'outsourcing',
+    id: toReceive,
+    ask: ({ id }) => ({ id, lines: [{ lineId: out.lines[0].id, goodQty: 1 }] }),
+  },
+  'POST /out-sourcing/{id}/cancel': { table: 'outsourcing', id: toCancel, ask: ({ id }) => ({ id, reason: '업체 휴무' }) },
   'PUT /shipment/cancel': { table: 'shipment', id: shipmentId, ask: ({ id }) => ({ id, reason: '오출하' }) },
 };
 /** Several rows at once are saved as each is alone. */

@@ -26,6 +26,7 @@ export const rightsInUse = {
   materialSales: ['view', 'create', 'modify', 'delete'],
   materialProdSales: ['view'],
   shipment: ['view', 'create', 'modify'],
+  outSourcing: ['view', 'create', 'modify', 'delete'],
   worker: ['view', 'modify', 'delete'],
   lotReport: ['view', 'modify'],
   tracking: ['view', 'modify'],

@@ -41,6 +41,7 @@ export const blockReasons = [
   'MOLD',
   'MOLD_USED_UP',
   'PLAN_CLOSED',
+  'OUTSOURCED',
 ] as const;
 export const Block = z.object({ reason: z.enum(blockReasons), facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) });
 export type Block = z.infer<typeof Block>;
@@ -265,6 +266,9 @@ export const kioskWorks = call({
     'work_instruction',
     'work_instruction_step',
     'check_point_tick',
+    'outsourcing',
+    'outsourcing_line',
+    'biz_partner',
   ],
   method: 'GET',
   path: '/kiosk/works',

@@ -212,6 +212,7 @@ export const kioskWords = words({
     '설비({tool})에 멈춘 작업([[{operation} · {product} · ]]{plan})이(가) 걸려 있습니다. 시작하면 설비를 넘겨받습니다.',
     '[[{operation} · {product} · ]]{plan} stands on {tool}. Start, and this work takes the machine over.',
   ],
+  'kiosk.block.OUTSOURCED': ['외주 공정입니다.[[ {vendor}에 {qty} {uom} 있음]]', 'Done outside.[[ {vendor} has {qty} {uom}]]'],
   'kiosk.block.PLAN_CLOSED': [
     '생산 계획이 닫혔습니다. 더 만들려면 생산관리에 문의하세요.',
     'The production plan is closed. Ask production control to go on.',

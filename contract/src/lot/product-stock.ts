@@ -135,11 +135,12 @@ export const productMovements = call({
 
 const TreeNode = z.object({ id: int, name: z.string(), type: z.string(), parentId: int.nullable(), qty: z.number() });
 export const productStockLocationTree = call({
-  reads: ['location', 'product_stock'],
+  reads: ['location', 'product_stock', 'outsourcing', 'outsourcing_line', 'biz_partner'],
   method: 'GET',
   path: '/productstock/location-tree',
   permission: view,
-  summary: 'The places with the product stock in them, as a tree.',
+  summary:
+    'The places with the product stock in them, as a tree; at its end the vendors that have some, each under its number below nothing.',
   ask: z.object({}),
   answer: z.array(TreeNode),
 });

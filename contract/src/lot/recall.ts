@@ -8,8 +8,8 @@ export const recallKinds = ['supplier-lot', 'material-stock', 'lot'] as const;
 export type RecallKind = (typeof recallKinds)[number];
 
 /**
- * Where a quantity is now. PROCESS: in a lot in the making; VENDOR: in a lot whose next operation is done outside; DIFFERENCE: what counts
- * found missing, below nothing where they found more.
+ * Where a quantity is now. PROCESS: in a lot in the making; VENDOR: sent out and not back; DIFFERENCE: what counts found missing, below
+ * nothing where they found more.
  */
 export const recallPlaces = ['SHELF', 'LINE', 'PROCESS', 'STOCK', 'SCRAP', 'VENDOR', 'SHIPPED', 'DIFFERENCE'] as const;
 export type RecallPlace = (typeof recallPlaces)[number];
@@ -75,7 +75,7 @@ export const RecallLot = z.object({
 });
 export type RecallLot = z.infer<typeof RecallLot>;
 
-/** A package: received = on the shelf + at lines + used + sold + scrapped + missing. */
+/** A package: received = on the shelf + at lines + at vendors + used + sold + scrapped + missing. */
 export const RecallPackage = z.object({
   id: int,
   packageId: z.string(),
@@ -85,6 +85,7 @@ export const RecallPackage = z.object({
   receivedQty: z.number(),
   shelfQty: z.number(),
   lineQty: z.number(),
+  vendorQty: z.number(),
   usedQty: z.number(),
   /** Sold as it came. */
   soldQty: z.number(),
@@ -163,6 +164,8 @@ export const recall = call({
     'production_operation_plan',
     'shipment',
     'shipment_line',
+    'outsourcing',
+    'outsourcing_line',
     'biz_partner',
     'material',
     'product',

@@ -11,6 +11,7 @@ export const foundTables = [
   'production_plan',
   'lot',
   'shipment',
+  'outsourcing',
   'biz_partner',
   'location',
   'tool',

@@ -37,7 +37,7 @@ export const tablesSeen = {
     nameColumn: 'name',
     codeColumn: 'partner_code',
     picked: 'byCode',
-    alsoOn: ['orderInfo', 'material', 'shipment'],
+    alsoOn: ['orderInfo', 'material', 'shipment', 'outSourcing'],
   },
   location: {
     menu: 'location',
@@ -107,7 +107,7 @@ export const tablesSeen = {
     tells: ['order_id.order_info.order_no', 'material_id.material.name'],
     alsoOn: ['materialStock'],
   },
-  lot: { menu: 'lotReport', nameColumn: 'lot_id', alsoOn: ['productionPlan', 'prodStock', 'shipment', 'tracking'] },
+  lot: { menu: 'lotReport', nameColumn: 'lot_id', alsoOn: ['productionPlan', 'prodStock', 'shipment', 'outSourcing', 'tracking'] },
   production_plan: { menu: 'productionPlan', nameColumn: 'plan_no', alsoOn: ['productionProfit', 'kiosk', 'materialStockOutRestock'] },
   production_operation_plan: {
     menu: 'productionPlan',
@@ -181,6 +181,20 @@ export const tablesSeen = {
   },
   shipment: { menu: 'shipment', nameColumn: 'shipment_no', alsoOn: ['materialProdSales'] },
   shipment_line: { menu: 'shipment', nameColumn: 'shipment_no', of: ['shipment_id', 'shipment'], alsoOn: ['materialProdSales'] },
+  outsourcing: { menu: 'outSourcing', nameColumn: 'out_no', alsoOn: ['productionPlan', 'prodStock', 'kiosk'] },
+  outsourcing_line: { menu: 'outSourcing', nameColumn: 'out_no', of: ['outsourcing_id', 'outsourcing'], alsoOn: ['prodStock', 'kiosk'] },
+  outsourcing_return: {
+    menu: 'outSourcing',
+    nameColumn: 'out_no',
+    of: ['outsourcing_id', 'outsourcing'],
+    tells: ['outsourcing_id.outsourcing.out_no', 'business_date'],
+  },
+  outsourcing_defect: {
+    menu: 'outSourcing',
+    nameColumn: 'business_date',
+    of: ['return_id', 'outsourcing_return'],
+    tells: ['return_id.outsourcing_return.outsourcing_id.outsourcing.out_no', 'return_id.outsourcing_return.business_date'],
+  },
   stock_movement: {
     menu: 'materialHistory',
     nameColumn: 'type',

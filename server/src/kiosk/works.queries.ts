@@ -122,17 +122,20 @@ export const worksOf = async (db: Db, { ids, today = null }: { ids: readonly num
       moldRequired,
       mountedMold,
       bill: _,
+      outsourced,
+      outside,
       ...row
     }) => {
       const readyQty = isFirst
         ? Math.max(0, subtract(planQty, madeQty))
         : allowAhead || previousGood === null
           ? null
-          : subtract(previousGood, madeQty);
+          : subtract(previousGood, madeQty, outside?.qty ?? 0);
       const needed = (materials.get(row.operPlanId) ?? []).map(({ perPiece, ...line }) => line);
       const blocks: Block[] = [];
       const block = (reason: Block['reason'], facts: Block['facts'] = {}) => blocks.push({ reason, facts });
       if (isClosed(planStatus)) block('PLAN_CLOSED');
+      if (outsourced) block('OUTSOURCED', { vendor: null, qty: null, ...outside, uom: outside ? row.uom : null });
       if (lotState === 'DISCARDED' || qualityStatus === 'HOLD' || qualityStatus === 'REJECTED') block('QUALITY_HOLD', { lot: row.lotNo });
       const tool = { tool: row.toolName, toolEn: row.toolNameEn };
       if (toolStatus === 'UNDER_INSPECTION') block('TOOL_INSPECTION', tool);
@@ -218,6 +221,7 @@ const daysOf = (db: Db, ids: readonly number[], today: string | null) =>
       'm.nameEn as operationNameEn',
       'o.seq as operationSeq',
       'o.allowAhead',
+      'o.outsourced',
       'o.cycleSec',
       'before.previousGood',
       'before.previousName',
@@ -273,6 +277,13 @@ const daysOf = (db: Db, ids: readonly number[], today: string | null) =>
     .select(sql<number>`coalesce(d.remain_qty, 0)`.as('remainQty'))
     .select(sql<number>`o.good_qty + o.defect_qty`.as('madeQty'))
     .select(sql<boolean>`before.previous_name is null`.as('isFirst'))
+    .select(
+      // Which vendor has how many pieces.
+      sql<{ vendor: string; qty: number } | null>`case when o.vendor_qty > 0 then (
+        select json_build_object('vendor', string_agg(distinct v.name, ', '), 'qty', sum(x.at_vendor_qty))
+        from outsourcing_line x join outsourcing w on w.id = x.outsourcing_id join biz_partner v on v.id = w.vendor_id
+        where x.oper_plan_id = o.id and x.at_vendor_qty > 0) end`.as('outside'),
+    )
     .select(
       sql<Work['running']>`(
         select json_build_object('eventId', e.id, 'kind', e.kind, 'stopReasonId', e.stop_reason_id, 'startedAt', to_char(e.started_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from work_event e

@@ -11,6 +11,7 @@ export {
   postMovements,
   productMove,
   rowsJson,
+  suppliedConsumption,
 } from './post.ts';
 export { productStockIdAt, productStockIdsAt } from './product-stock-id-at.ts';
 export { listed, whatLeft } from './what-left.ts';

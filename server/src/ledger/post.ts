@@ -61,6 +61,23 @@ export const packageConsumption = (pack: PackageOnShelf, move: { qty: number; is
   };
 };
 
+/** Material taken for a lot at a vendor, out of what was supplied with an outsourcing. */
+export const suppliedConsumption = (
+  { circumstance, ...pack }: Pick<PackageOnShelf, 'id' | 'materialId' | 'uom'> & { circumstance: Circumstance },
+  move: { qty: number } & Circumstance,
+): Move => ({
+  type: 'CONSUME',
+  itemType: 'MATERIAL',
+  materialId: pack.materialId,
+  materialStockId: pack.id,
+  uom: pack.uom,
+  fromPlace: 'VENDOR',
+  toPlace: 'WIP',
+  vendorOutcome: 'USED',
+  ...circumstance,
+  ...move,
+});
+
 /** Pieces of a lot: `from` and `to` are product stock rows; one of them is missing where the way leaves the shelves. */
 export const productMove = (
   { from, to, uom }: { from?: ProductOnShelf; to?: ProductOnShelf; uom: string },

@@ -36,6 +36,10 @@ const queryOf = (unit: Unit) => {
         from material_issue i join production_plan p on p.id = i.production_plan_id join material_stock s on s.id = i.material_stock_id
         where i.material_stock_id = ${unit.materialStockId} and i.issued_qty > i.restocked_qty group by 2
         union all
+        select 'issued', o.out_no, sum(l.out_qty - l.back_qty), min(l.uom), max(l.id)
+        from outsourcing_line l join outsourcing o on o.id = l.outsourcing_id
+        where l.material_stock_id = ${unit.materialStockId} and l.out_qty > l.back_qty group by 2
+        union all
         select 'scrapped', null, sum(m.qty), min(m.uom), max(m.id) from stock_movement_in_force m
         where m.material_stock_id = ${unit.materialStockId} and m.to_place = 'SCRAP' having sum(m.qty) > 0
         union all
@@ -61,5 +65,9 @@ const queryOf = (unit: Unit) => {
       union all
       select 'elsewhere', w.name, sum(t.qty), max(t.id) from product_stock t join location w on w.id = t.location_id
       where t.lot_id = ${unit.lotId} and t.qty > 0 and t.id <> ${unit.besides ?? 0} group by 2
+      union all
+      select 'elsewhere', v.name || ' ' || o.out_no, sum(l.at_vendor_qty), max(l.id)
+      from outsourcing_line l join outsourcing o on o.id = l.outsourcing_id join biz_partner v on v.id = o.vendor_id
+      where l.lot_id = ${unit.lotId} and l.at_vendor_qty > 0 group by 2
     ) gone, lot t join product i on i.id = t.product_id where t.id = ${unit.lotId} order by gone.newest desc`;
 };

@@ -16,6 +16,12 @@ export const dispose = async (
   const scrapped = { type: 'DISPOSE', qty: ask.qty, reasonCode: ask.reason, note: ask.note ?? null } as const;
   await postMovements(db, by, [productMove({ from: stock, uom }, scrapped)], { occurredAt: ask.occurredAt });
   const left = await db.selectFrom('productStock').select('id').where('lotId', '=', lot.id).where('qty', '>', 0).executeTakeFirst();
+  const outside = await db
+    .selectFrom('outsourcingLine')
+    .select('id')
+    .where('lotId', '=', lot.id)
+    .where('atVendorQty', '>', 0)
+    .executeTakeFirst();
   const shipped = await db
     .selectFrom('shipmentLine as l')
     .innerJoin('shipment as s', 's.id', 'l.shipmentId')
@@ -31,7 +37,7 @@ export const dispose = async (
         .where('status', 'in', ['PLANNED', 'IN_PROGRESS'])
         .executeTakeFirst()
     : undefined;
-  if (left || shipped || inWork) return { lotDiscarded: false };
+  if (left || outside || shipped || inWork) return { lotDiscarded: false };
   await db
     .updateTable('lot')
     .set({ state: 'DISCARDED', discardReason: ask.reason, discardedAt: factHead(by, ask.occurredAt).occurredAt })

@@ -1,3 +1,4 @@
+import { add } from '@lotline/contract/kit/quantity';
 import { ProductMovements, ProductStocks } from '@lotline/contract/lot/product-stock';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
@@ -108,7 +109,7 @@ export const movementsOfStock = async ({ id }: { id: number }, { db }: { db: Db 
 
 type Node = { id: number; name: string; type: string; parentId: number | null; qty: number };
 
-/** Places with what lies in them and below. */
+/** Places with what lies in them and below; beside them the vendors that have some of it, each under its number below nothing. */
 export const stockByPlace = async (db: Db): Promise<Node[]> => {
   const { rows } = await sql<Node>`
     with recursive held as (
@@ -121,7 +122,17 @@ export const stockByPlace = async (db: Db): Promise<Node[]> => {
     select n.id, n.name, n.type, n.parent_id, coalesce(sum(h.qty), 0) as qty
     from location n left join up u on u.id = n.id left join held h on h.id = u.leaf
     group by n.id, n.name, n.type, n.parent_id, n.seq, n.code order by n.seq, n.code`.execute(db);
-  return rows;
+  return [...rows, ...(await stockAtVendors(db))];
+};
+
+const stockAtVendors = async (db: Db): Promise<Node[]> => {
+  const { rows } = await sql<Node>`
+    select -v.id as id, v.name, 'VENDOR' as type, 0::bigint as parent_id, sum(l.at_vendor_qty) as qty
+    from outsourcing_line l join outsourcing o on o.id = l.outsourcing_id join biz_partner v on v.id = o.vendor_id
+    where l.out_qty - l.good_qty - l.defect_qty - l.lost_qty - l.back_qty - l.used_qty > 0 and l.kind <> 'MATERIAL' group by v.id, v.name order by v.name`.execute(
+    db,
+  );
+  return rows.length === 0 ? [] : [{ id: 0, name: '', type: 'VENDORS', parentId: null, qty: add(...rows.map(({ qty }) => qty)) }, ...rows];
 };
 
 /** Products with what lies of them anywhere. */

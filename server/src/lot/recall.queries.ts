@@ -48,10 +48,11 @@ export type OperationFacts = {
   seq: number;
   goodQty: number;
   defectQty: number;
-  outsourced: boolean;
   skipped: boolean;
   name: string;
 };
+/** What stands at a vendor: of a package, of a lot's finished pieces, or, with `seq`, of those that wait for that operation. */
+export type VendorFacts = { id: number; packageId: number | null; lotId: number | null; seq: number | null; qty: number; at: string };
 /** `seq` is the operation at which it went in; 0 where none is known. */
 export type EdgeFacts = { packageId: number | null; lotId: number | null; into: number; seq: number; qty: number; confidence: Confidence };
 export type StockFacts = { id: number; lotId: number; qty: number; status: Status; location: string };
@@ -79,6 +80,7 @@ export type RecallFacts = {
   edges: EdgeFacts[];
   stocks: StockFacts[];
   shipped: ShippedFacts[];
+  outside: VendorFacts[];
   holds: RecallHold[];
 };
 
@@ -87,7 +89,7 @@ export const recallFacts = async (db: Db, kind: RecallKind, id: number): Promise
   const packages = kind === 'supplier-lot' ? await packagesOfSupplierLot(db, id) : kind === 'material-stock' ? [id] : [];
   const reached = await lotsReached(db, packages, kind === 'lot' ? id : null);
   const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows;
-  const [packageRows, atLines, sold, lots, operations, edges, stocks, shipped, holds] = await Promise.all([
+  const [packageRows, atLines, sold, lots, operations, edges, stocks, shipped, outside, holds] = await Promise.all([
     rowsOf(packagesQuery(packages)),
     rowsOf(atLinesQuery(packages)),
     rowsOf(soldQuery(packages)),
@@ -96,10 +98,11 @@ export const recallFacts = async (db: Db, kind: RecallKind, id: number): Promise
     rowsOf(edgesQuery(packages, reached)),
     rowsOf(stocksQuery(reached)),
     rowsOf(shippedQuery(reached)),
+    rowsOf(outsideQuery(packages, reached)),
     rowsOf(holdsQuery(packages, reached)),
   ]);
   if (kind === 'lot' ? !lots.some((lot) => lot.id === id) : packageRows.length === 0) throw new Refused(404, 'NOT_FOUND');
-  return { packages: packageRows, atLines, sold, lots, operations, edges, stocks, shipped, holds };
+  return { packages: packageRows, atLines, sold, lots, operations, edges, stocks, shipped, outside, holds };
 };
 
 const array = (ids: Ids) => sql`${[...ids]}::bigint[]`;
@@ -153,7 +156,7 @@ const lotsQuery = (lots: Ids) => sql<LotFacts>`
   where l.id = any (${array(lots)}) order by l.id`;
 
 const operationsQuery = (lots: Ids) => sql<OperationFacts>`
-  select p.lot_id, o.seq, o.good_qty, o.defect_qty, o.outsourced, o.status = 'SKIPPED' as skipped, n.name || ' · ' || w.name as name
+  select p.lot_id, o.seq, o.good_qty, o.defect_qty, o.status = 'SKIPPED' as skipped, n.name || ' · ' || w.name as name
   from production_plan p join production_operation_plan o on o.plan_id = p.id join operation n on n.id = o.operation_id join location w on w.id = o.line_id
   where p.lot_id = any (${array(lots)}) order by p.lot_id, o.seq`;
 
@@ -184,6 +187,12 @@ const shippedQuery = (lots: Ids) => sql<ShippedFacts>`
   from shipment_line l join shipment s on s.id = l.shipment_id left join biz_partner b on b.id = s.biz_partner_id left join public.biz_partner c on c.id = b.id
     left join order_product o on o.id = l.order_product_id left join order_info h on h.id = o.order_id
   where l.lot_id = any (${array(lots)}) and s.status = 'SHIPPED' group by 1, 2, 3, 4, 5, 6, 7, 8 order by 4, 2, 1`;
+
+const outsideQuery = (packages: Ids, lots: Ids) => sql<VendorFacts>`
+  select l.id, l.material_stock_id as package_id, l.lot_id, w.seq, l.at_vendor_qty as qty, v.name || ' · ' || o.out_no as at
+  from outsourcing_line l join outsourcing o on o.id = l.outsourcing_id join biz_partner v on v.id = o.vendor_id
+    left join production_operation_plan w on w.id = l.oper_plan_id
+  where (l.material_stock_id = any (${array(packages)}) or l.lot_id = any (${array(lots)})) and l.at_vendor_qty > 0 order by l.id`;
 
 const holdsQuery = (packages: Ids, lots: Ids) => sql<RecallHold>`
   select h.id, h.reason, ${sql.raw(holdReasonEn)} as reason_en, h.cause, h.created_at as held_at, u.username as held_by, x.units, h.released_at, r.username as released_by,

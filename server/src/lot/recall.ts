@@ -11,7 +11,15 @@ import {
   recallPlaces,
 } from '@lotline/contract/lot/recall';
 import type { Database, Db } from '../kit/database/pool.ts';
-import { type Confidence, type EdgeFacts, type LotFacts, type OperationFacts, type RecallFacts, recallFacts } from './recall.queries.ts';
+import {
+  type Confidence,
+  type EdgeFacts,
+  type LotFacts,
+  type OperationFacts,
+  type RecallFacts,
+  recallFacts,
+  type VendorFacts,
+} from './recall.queries.ts';
 
 /**
  * Where all of a supplier's lot, a package or a lot is now. A quantity that went into a lot is followed to where the pieces of the lot are:
@@ -66,11 +74,13 @@ const exact = { EXACT: 0, INTERVAL: 1, FIFO: 2 } as const;
 const worse = (a: Confidence, b: Confidence): Confidence => confidences[Math.max(exact[a], exact[b])] ?? 'FIFO';
 const better = (a: Confidence, b: Confidence): Confidence => confidences[Math.min(exact[a], exact[b])] ?? 'FIFO';
 
-const packagesIn = ({ packages, atLines, sold, edges }: RecallFacts) => {
+const packagesIn = ({ packages, atLines, sold, edges, outside }: RecallFacts) => {
   const rows: RecallRow[] = [];
   const sheets = packages.map(({ id, label, item, itemEn, uom, status, ...pack }) => {
     const lines = atLines.filter((line) => line.id === id);
     const lineQty = add(...lines.map(({ qty }) => qty));
+    const vendors = outside.filter(({ packageId }) => packageId === id);
+    const vendorQty = add(...vendors.map(({ qty }) => qty));
     const usedQty = add(...edges.filter(({ packageId }) => packageId === id).map(({ qty }) => qty));
     const differenceQty = subtract(0, pack.adjusted);
     const sales = sold.filter(({ packageId }) => packageId === id);
@@ -83,6 +93,7 @@ const packagesIn = ({ packages, atLines, sold, edges }: RecallFacts) => {
       });
     row('SHELF', pack.location, pack.qty);
     for (const line of lines) row('LINE', line.at, line.qty);
+    for (const vendor of vendors) row('VENDOR', vendor.at, vendor.qty);
     for (const { packageId: _, qty, ...sale } of sales) row('SHIPPED', sale.partner, qty, { ...sale, orders: null, customerOrders: null });
     row('SCRAP', null, pack.scrapped);
     row('DIFFERENCE', null, differenceQty);
@@ -97,9 +108,9 @@ const packagesIn = ({ packages, atLines, sold, edges }: RecallFacts) => {
         receivedDay: pack.receivedDay,
         receivedQty: pack.received,
       },
-      ...{ shelfQty: pack.qty, lineQty, usedQty, soldQty, scrappedQty: pack.scrapped, differenceQty, state: status },
-      gapQty: subtract(pack.received, pack.qty, lineQty, usedQty, soldQty, pack.scrapped, differenceQty),
-      holdable: add(pack.qty, lineQty) > 0 && isFree(status),
+      ...{ shelfQty: pack.qty, lineQty, vendorQty, usedQty, soldQty, scrappedQty: pack.scrapped, differenceQty, state: status },
+      gapQty: subtract(pack.received, pack.qty, lineQty, vendorQty, usedQty, soldQty, pack.scrapped, differenceQty),
+      holdable: add(pack.qty, lineQty, vendorQty) > 0 && isFree(status),
     };
   });
   return { packages: sheets, rows };
@@ -120,6 +131,7 @@ const walkOf = (facts: RecallFacts, rootId: number | null, uom: string) => {
   const operations = byLot(facts.operations);
   const stocks = byLot(facts.stocks);
   const shipped = byLot(facts.shipped);
+  const outside = byLot(facts.outside);
   const onward = byLot(facts.edges.filter(({ lotId }) => lotId !== null));
   const inward = Map.groupBy(facts.edges, ({ into }) => into);
   const arrived = new Map<number, Map<number, number>>();
@@ -132,12 +144,20 @@ const walkOf = (facts: RecallFacts, rootId: number | null, uom: string) => {
   const rows: RecallRow[] = [];
   const lots: Recall['lots'] = [];
   for (const lot of inOrder(facts.lots, facts.edges)) {
-    const stages = stagesOf(lot, operations.get(lot.id) ?? []);
+    const gone = outside.get(lot.id) ?? [];
+    const stages = stagesOf(
+      lot,
+      operations.get(lot.id) ?? [],
+      gone.filter(({ seq }) => seq !== null),
+    );
     const parts: Part[] = [
       ...stages.parts,
       ...(stocks.get(lot.id) ?? []).map(
         (one): Part => ({ place: 'STOCK', at: one.location, qty: one.qty, seq: finished, state: one.status, key: `STOCK ${one.id}` }),
       ),
+      ...gone
+        .filter(({ seq }) => seq === null)
+        .map(({ id, at, qty }): Part => ({ place: 'VENDOR', at, qty, seq: finished, key: `VENDOR ${id}` })),
       ...(shipped.get(lot.id) ?? []).map(
         ({ id, no, day, partnerId, partner, partnerOwn, partnerEn, orders, customerOrders, qty }): Part => ({
           ...{ place: 'SHIPPED', at: partner, qty, seq: finished, key: `SHIPPED ${id} ${lot.id}` },
@@ -149,6 +169,8 @@ const walkOf = (facts: RecallFacts, rootId: number | null, uom: string) => {
       ...(onward.get(lot.id) ?? []).map(
         (edge): Part => ({ place: 'USED', at: null, qty: edge.qty, seq: finished, key: `USED ${edge.into} ${edge.seq}`, edge }),
       ),
+      // Work without a piece: what a vendor used before any came back, of pieces that came back untouched and are gone.
+      { place: 'PROCESS', at: null, qty: 0, seq: 0, key: `WORK ${lot.id}` },
     ];
     const isRoot = lot.id === rootId;
     const confidence = isRoot
@@ -164,7 +186,7 @@ const walkOf = (facts: RecallFacts, rootId: number | null, uom: string) => {
       const share = shares[at] ?? 0;
       if (part.place === 'USED') {
         if (part.edge && share > 0) arrive(part.edge, share);
-      } else if (part.qty !== 0 && part.seq >= since)
+      } else if (share > 0 || (part.qty !== 0 && part.seq >= since))
         rows.push({
           ...{
             key: part.key,
@@ -189,13 +211,13 @@ const walkOf = (facts: RecallFacts, rootId: number | null, uom: string) => {
     const of = (place: Part['place']) => add(...parts.filter((part) => part.place === place).map(({ qty }) => qty));
     const madeQty = add(stages.enteredQty, lot.added);
     const places = { processQty: of('PROCESS'), vendorQty: of('VENDOR'), stockQty: of('STOCK'), shippedQty: of('SHIPPED') };
-    const gone = { scrappedQty: of('SCRAP'), usedQty: of('USED'), differenceQty: of('DIFFERENCE') };
+    const left = { scrappedQty: of('SCRAP'), usedQty: of('USED'), differenceQty: of('DIFFERENCE') };
     const here = add(places.processQty, places.vendorQty, places.stockQty);
     const open = lot.planStatus === 'PLANNED' || lot.planStatus === 'IN_PROGRESS';
     lots.push({
-      ...{ id: lot.id, lotNo: lot.label, item: lot.item, itemEn: lot.itemEn, uom: lot.uom, confidence, madeQty, ...places, ...gone },
+      ...{ id: lot.id, lotNo: lot.label, item: lot.item, itemEn: lot.itemEn, uom: lot.uom, confidence, madeQty, ...places, ...left },
       recalledQty: isRoot ? madeQty : add(...entered.values()),
-      gapQty: subtract(madeQty, ...Object.values(places), ...Object.values(gone)),
+      gapQty: subtract(madeQty, ...Object.values(places), ...Object.values(left)),
       state: lot.status,
       holdable: lot.state === 'ACTIVE' && isFree(lot.status) && (here > 0 || open),
     });
@@ -208,32 +230,47 @@ const stepOf = (uom: string) => 10 ** -decimalsOf(uom);
 
 /**
  * The pieces of a lot in the making. As many had entered an operation as it reported, and at least as many as left it alive or as scrap for
- * the next one; those that didn't go on wait between the two.
+ * the next one; those that didn't go on wait between the two, but for what of them stands at a vendor for the next one.
  */
-const stagesOf = (lot: LotFacts, operations: readonly OperationFacts[]) => {
+const stagesOf = (lot: LotFacts, operations: readonly OperationFacts[], outside: readonly VendorFacts[]) => {
   const parts: Part[] = [];
   let entered = lot.made;
+  // What waits for an operation had passed the one before it.
+  const outsideFor = (after: number, upTo = finished) => outside.filter(({ seq }) => seq !== null && seq > after && seq <= upTo);
   for (const [back, operation] of operations.toReversed().entries()) {
     const { seq, goodQty, defectQty, name } = operation;
     const on = operations.slice(operations.length - back).find(({ skipped }) => !skipped);
-    const came = Math.max(add(goodQty, defectQty), add(entered, defectQty));
-    const waiting = subtract(came, defectQty, entered);
+    const atVendors = outsideFor(seq, operations[operations.length - back]?.seq);
+    const gone = add(...atVendors.map(({ qty }) => qty));
+    const came = Math.max(add(goodQty, defectQty), add(entered, gone, defectQty));
+    const waiting = subtract(came, defectQty, entered, gone);
     const at = on?.name ?? name;
-    if (waiting > 0) parts.push({ place: on?.outsourced ? 'VENDOR' : 'PROCESS', at, qty: waiting, seq, key: `PROCESS ${lot.id} ${seq}` });
+    if (waiting > 0) parts.push({ place: 'PROCESS', at, qty: waiting, seq, key: `PROCESS ${lot.id} ${seq}` });
+    for (const one of atVendors) parts.push({ place: 'VENDOR', at: one.at, qty: one.qty, seq, key: `VENDOR ${one.id}` });
     if (defectQty > 0) parts.push({ place: 'SCRAP', at: name, qty: defectQty, seq, key: `SCRAP ${lot.id} ${seq}` });
     entered = came;
+  }
+  // The first operation makes its pieces outside: they are there, and have passed nothing yet.
+  for (const one of outsideFor(-1, operations[0]?.seq)) {
+    parts.push({ place: 'VENDOR', at: one.at, qty: one.qty, seq: 0, key: `VENDOR ${one.id}` });
+    entered = add(entered, one.qty);
   }
   return { parts: parts.reverse(), enteredQty: entered };
 };
 
-/** What came at each operation, divided among the pieces that had passed it; the finished ones first as one, so that finding more pieces takes nothing from those in the making. */
+/**
+ * What came at each operation, divided among the pieces that had passed it; the finished ones first as one, so that finding more pieces takes
+ * nothing from those in the making. Where none has passed it, a vendor used it on pieces that wait outside, or came back untouched.
+ */
 const sharesOf = (parts: readonly Part[], made: number, entered: ReadonlyMap<number, number>, step: number): number[] => {
   const shares = parts.map(() => 0);
   const weightOf = ({ place, qty }: Part) => (place === 'DIFFERENCE' ? Math.max(0, qty) : qty);
   const done = parts.map((part) => (part.seq === finished ? weightOf(part) : 0));
   for (const [seq, qty] of entered) {
     const underway = parts.map((part) => (part.seq !== finished && part.seq >= seq ? part.qty : 0));
-    const [...divided] = apportion(qty, [...underway, made], step) ?? [];
+    const waiting = parts.map((part) => (part.seq === finished ? 0 : part.qty));
+    const [...divided] = apportion(qty, [...underway, made], step) ??
+      apportion(qty, [...waiting, 0], step) ?? [...parts.map((_, at) => (at === parts.length - 1 ? qty : 0)), 0];
     const ended = divided.pop() ?? 0;
     const spread = apportion(ended, done, step) ?? [];
     for (const at of parts.keys()) shares[at] = add(shares[at] ?? 0, divided[at] ?? 0, spread[at] ?? 0);

@@ -1,4 +1,5 @@
 export { lockPlans } from './locked-plan.ts';
+export { mountOutsourcing } from './outsourcing/outsourcing.routes.ts';
 export { carryOver } from './plan/carry-over.ts';
 export { createPlan } from './plan/create-plan.ts';
 export { carriedOf } from './plan/follow-carried.ts';

@@ -1,3 +1,4 @@
+import { add, subtract } from '@lotline/contract/kit/quantity';
 import { camel } from '@lotline/contract/kit/spelling';
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
@@ -72,9 +73,14 @@ const reports = ({ reportPoint, status }: OperationOfPlan) => reportPoint && sta
 /** The last operation that reports: what it makes good goes into stock. */
 export const lastReporting = (operations: readonly OperationOfPlan[]) => operations.findLast(reports) ?? operations.at(-1);
 
-/** The neighbours whose quantities bind this operation; an operation that may run ahead is bound by nothing before it. */
+/**
+ * The neighbours whose quantities bind this operation; an operation that may run ahead is bound by nothing before it. What stands at a
+ * vendor for an operation is spoken for: no result of it takes it, and the operation before can't do without it.
+ */
 export const neighbours = (operations: readonly OperationOfPlan[], of: OperationOfPlan) => {
-  const previous = operations.findLast((one) => reports(one) && one.seq < of.seq);
-  const next = operations.find((one) => reports(one) && one.seq > of.seq);
-  return { previous: of.allowAhead ? null : (previous ?? null), next: next?.allowAhead ? null : (next ?? null) };
+  const before = operations.findLast((one) => reports(one) && one.seq < of.seq);
+  const after = operations.find((one) => reports(one) && one.seq > of.seq);
+  const previous = before && { goodQty: subtract(before.goodQty, of.vendorQty) };
+  const next = after && { goodQty: after.goodQty, defectQty: add(after.defectQty, after.vendorQty) };
+  return { previous: of.allowAhead ? null : (previous ?? null), next: after?.allowAhead ? null : (next ?? null) };
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { RuleBroken } from '@lotline/contract/kit/rule';
 import { movesFrom } from '@lotline/contract/mold/mold.rules';
+import { NewOutsourcing, ReturnedLine } from '@lotline/contract/production/outsourcing/outsourcing';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import type { SaleStatus } from '@lotline/contract/sales/sale.states';
 import fc from 'fast-check';
@@ -29,6 +30,11 @@ import { changeSale } from '../sales/change-sale.ts';
 import { sell } from '../sales/sell.ts';
 import { cancelShipments } from '../shipment/cancel.ts';
 import { ship } from '../shipment/ship.ts';
+import { outsourcingById } from './outsourcing/outsourcing.queries.ts';
+import { receiveBack } from './outsourcing/receive-back.ts';
+import { requestOutsourcing } from './outsourcing/request-outsourcing.ts';
+import { sendOut } from './outsourcing/send-out.ts';
+import { cancelOutsourcing, takeBackReturn } from './outsourcing/take-back.ts';
 import { applyBill } from './plan/apply-bill.ts';
 import { carryOver } from './plan/carry-over.ts';
 import { skipOperation } from './plan/skip-operation.ts';
@@ -66,6 +72,11 @@ const verbs = [
   'moldBack',
   'maintain',
   'cavities',
+  'request',
+  'send',
+  'bringBack',
+  'takeBack',
+  'callOff',
 ] as const;
 /** One thing that somebody does: which, on which of the things there are, how much, when, and whether it is sent twice. */
 const deed = fc.record({
@@ -86,6 +97,8 @@ const floorOfDeeds = async () => {
   await floor.steelFor(productId, { qtyPer: 1, baseQty: 3 });
   const orderProductId = await floor.order(productId, 40);
   const plans = [await floor.plan(productId, 20, { orderProductId }), await floor.plan(productId, 20)];
+  // Of the second plan the pieces are plated outside between the cut and the check.
+  const plating = await floor.platedBetween((plans[1] as (typeof plans)[number]).planId, 20);
   const pick = <T>(things: readonly T[], which: number) => things[which % things.length];
   const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour)).toISOString();
   const tap = (change: object) =>
@@ -142,6 +155,17 @@ const floorOfDeeds = async () => {
   const salesOf = (statuses: readonly SaleStatus[]) =>
     db.selectFrom('materialSale').select(['id', 'status', 'version']).where('status', 'in', statuses).orderBy('id').execute();
   const stocks = () => db.selectFrom('productStock').selectAll().where('productId', '=', productId).orderBy('id').execute();
+
+  const outside = async (...statuses: ('REQUESTED' | 'OUT' | 'PARTIALLY_IN')[]) => {
+    const rows = await db
+      .selectFrom('outsourcing')
+      .select('id')
+      .where('vendorId', '=', floor.outsourcer)
+      .where('status', 'in', statuses)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  };
 
   /** What was moved, what there is and what was made. */
   const quantities = async (trx: Trx) => {
@@ -341,6 +365,54 @@ const floorOfDeeds = async () => {
           await pick(changes, d.which)?.();
           expect(await quantities(trx)).toEqual(before);
         }),
+    // Pieces in the making, or from the shelf; some with material.
+    request: async (d) => {
+      const stock = pick(await stocks(), d.which);
+      const pack = pick(await packages(), d.which);
+      const what = d.which % 3 === 0 && stock ? { lots: [{ productStockId: stock.id, qty: d.qty }] } : { operPlanId: plating, qty: d.qty };
+      const supplies = d.again && pack ? [{ materialStockId: pack.id, qty: d.defect + 1 }] : [];
+      const ask = { vendorId: floor.outsourcer, outDate: '2026-03-02', dueDate: '2026-03-09', ...what, supplies };
+      await floor.as((trx) => requestOutsourcing(trx, floor.by, NewOutsourcing.parse(ask)));
+    },
+    send: async (d) => {
+      const id = pick(await outside('REQUESTED'), d.which);
+      if (!id) throw new Refused(404, 'NOT_FOUND');
+      await floor.as((trx) => sendOut(trx, floor.by, { id, occurredAt: at(d.hour) }));
+    },
+    bringBack: async (d) => {
+      const id = pick(await outside('OUT', 'PARTIALLY_IN'), d.which);
+      if (!id) throw new Refused(404, 'NOT_FOUND');
+      const { lines } = await outsourcingById(db, id);
+      const part = (there: number) => Math.min(there, d.qty);
+      const told = lines.map(({ id: lineId, kind, atVendorQty: there }) => {
+        if (kind === 'MATERIAL')
+          return { lineId, [d.again ? 'usedQty' : 'backQty']: part(there), lostQty: d.which % 7 === 0 && there > d.qty ? 0.001 : 0 };
+        if (there < d.defect) return { lineId, [d.which % 4 ? 'goodQty' : 'lostQty']: there };
+        const defects = d.defect ? [{ defectCodeId: floor.scratch, qty: d.defect }] : [];
+        const rest = Number((part(there) - Math.min(part(there), d.defect)).toFixed(3));
+        return { lineId, defectQty: d.defect, defects, [d.which % 5 ? 'goodQty' : 'backQty']: rest };
+      });
+      const ask = { lines: told.map((line) => ReturnedLine.parse(line)), version: undefined, occurredAt: at(d.hour) };
+      await floor.as((trx) => receiveBack(trx, floor.by, { id, ...ask }));
+    },
+    takeBack: async (d) => {
+      const returns = await db
+        .selectFrom('outsourcingReturn as r')
+        .innerJoin('outsourcing as o', 'o.id', 'r.outsourcingId')
+        .select('r.id')
+        .where('o.vendorId', '=', floor.outsourcer)
+        .where('r.takenBackAt', 'is', null)
+        .orderBy('r.id')
+        .execute();
+      const one = pick(returns, d.which);
+      if (!one) throw new Refused(404, 'NOT_FOUND');
+      await floor.as((trx) => takeBackReturn(trx, floor.by, { id: one.id, reason: '오타' }));
+    },
+    callOff: async (d) => {
+      const id = pick(await outside('REQUESTED', 'OUT'), d.which);
+      if (!id) throw new Refused(404, 'NOT_FOUND');
+      await floor.as((trx) => cancelOutsourcing(trx, floor.by, { id, reason: '업체 휴무', occurredAt: at(d.hour) }));
+    },
     applyBill: async (d) => {
       const plan = pick(plans, d.which) as (typeof plans)[number];
       await floor.as((trx) => applyBill(trx, `2026-03-0${2 + (d.hour % 6)}`, { id: plan.planId }));
@@ -411,13 +483,17 @@ const laws = async () => {
 test('random days keep every quantity law', async () => {
   const seen = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 25, maxLength: 60 }), async (deeds) => {
+    fc.asyncProperty(fc.array(deed, { minLength: 30, maxLength: 70 }), async (deeds) => {
       const act = await floorOfDeeds();
       // A floor without material shows nothing: three packages come first and go to the line.
       for (const which of [0, 1, 2]) {
         await act({ verb: 'receive', which, qty: 12, defect: 0, hour: 0, again: false });
         await act({ verb: 'issue', which, qty: 8, defect: 0, hour: 1, again: false });
       }
+      // And some of the second plan is at the plater already.
+      await act({ verb: 'cut', which: 1, qty: 9, defect: 0, hour: 2, again: false });
+      await act({ verb: 'request', which: 1, qty: 6, defect: 1, hour: 2, again: true });
+      await act({ verb: 'send', which: 0, qty: 1, defect: 0, hour: 3, again: false });
       for (const d of deeds) if (await act(d)) seen.add(d.verb);
       await laws();
     }),
@@ -434,6 +510,10 @@ test('two people at once keep every quantity law', async () => {
         await act({ verb: 'receive', which, qty: 12, defect: 0, hour: 0, again: false });
         await act({ verb: 'issue', which, qty: 8, defect: 0, hour: 1, again: false });
       }
+      // And some of the second plan is at the plater already.
+      await act({ verb: 'cut', which: 1, qty: 9, defect: 0, hour: 2, again: false });
+      await act({ verb: 'request', which: 1, qty: 6, defect: 1, hour: 2, again: true });
+      await act({ verb: 'send', which: 0, qty: 1, defect: 0, hour: 3, again: false });
       for (const [one, other] of pairs) await Promise.all([act(one), act(other)]);
       await laws();
     }),

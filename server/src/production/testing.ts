@@ -27,9 +27,11 @@ export const smallFloor = async (db: Database) => {
   const worker = await insert('worker', { workerNo: next('W'), name: '작업자', locationId: line });
   const client = await insert('bizPartner', { partnerCode: next('C'), types: ['CUSTOMER'], name: '고객사' });
   const supplier = await insert('bizPartner', { partnerCode: next('S'), types: ['SUPPLIER'], name: '공급사' });
+  const outsourcer = await insert('bizPartner', { partnerCode: next('V'), types: ['OUTSOURCER'], name: '한빛도금' });
   const steelCode = next('M');
   const steel = await insert('material', { code: steelCode, barcode: steelCode, name: '환봉', type: 'RAW', uom: 'kg' });
   const cut = await insert('operation', { code: next('OP'), name: '절삭', type: 'MACHINING' });
+  const plating = await insert('operation', { code: next('OP'), name: '도금', type: 'OUTSOURCED', outsourced: true });
   const check = await insert('operation', { code: next('OP'), name: '검사', type: 'INSPECTION' });
   const category = await insert('codeCategory', { category: next('TEST'), nameKr: '불량', nameEn: 'Defects' });
   const scratch = await insert('code', { categoryId: category, code: 'SCRATCH', nameKr: '긁힘', nameEn: 'Scratch' });
@@ -99,6 +101,13 @@ export const smallFloor = async (db: Database) => {
     return made;
   };
 
+  /** An operation of a plan between the cut and the check that is done outside. */
+  const platedBetween = (planId: number, planQty: number) =>
+    insert('productionOperationPlan', {
+      ...{ planId, operationId: plating, seq: 15, lineId: line, outsourced: true, planQty },
+      ...{ startDt: '2026-03-02', endDt: '2026-03-31' },
+    });
+
   const by: Actor = { id: user, source: 'KIOSK', hours };
   const as = <T>(work: Parameters<typeof actingAs<T>>[2]) => actingAs(db, user, work);
 
@@ -150,14 +159,17 @@ export const smallFloor = async (db: Database) => {
     worker,
     client,
     supplier,
+    outsourcer,
     steel,
     cut,
+    plating,
     check,
     scratch,
     product,
     steelFor,
     order,
     plan,
+    platedBetween,
     steelAtLine,
     openingStock,
   };

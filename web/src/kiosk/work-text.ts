@@ -33,7 +33,7 @@ export const blockText = (t: Translate, { reason, facts }: Block) =>
   t(reason === 'TOOL_BUSY' && !works.includes(facts.kind) ? 'kiosk.block.TOOL_HELD' : `kiosk.block.${reason}`, facts as Facts);
 
 /** What keeps a work from being started at all; the rest only keeps its result from being taken. */
-const hard = ['PLAN_CLOSED', 'QUALITY_HOLD', 'TOOL_INSPECTION', 'MOLD', 'MOLD_USED_UP'] as const;
+const hard = ['PLAN_CLOSED', 'OUTSOURCED', 'QUALITY_HOLD', 'TOOL_INSPECTION', 'MOLD', 'MOLD_USED_UP'] as const;
 const isHard = ({ reason }: Block) => (hard as readonly string[]).includes(reason);
 /** The machine has another job; one that only stands gives it up by itself. */
 export const busyWith = ({ blocks }: Work) => blocks.find(({ reason }) => reason === 'TOOL_BUSY');

@@ -43,13 +43,20 @@ export const sequenceRules: readonly Rule<Reordered>[] = [
 ];
 
 type Step = { id?: number | undefined; seq: number; reportPoint: boolean; allowAhead: boolean; status?: string };
-type Made = Step & { id: number; status: string; goodQty: number; defectQty: number };
+type Made = Step & {
+  id: number;
+  status: string;
+  goodQty: number;
+  defectQty: number;
+  /** What stands outside for it came past whatever lies before. */
+  vendorQty?: number;
+};
 type Place = { operation: Step; operations: readonly Made[]; producedQty: number };
 
 const reports = ({ reportPoint, status }: Step) => reportPoint && status !== 'SKIPPED';
 const reportingAfter = ({ operation, operations }: Place) =>
   operations.find((one) => one.id !== operation.id && reports(one) && one.seq > operation.seq) ?? null;
-const madeBy = ({ goodQty, defectQty }: Made) => add(goodQty, defectQty);
+const madeBy = ({ goodQty, defectQty, vendorQty = 0 }: Made) => add(goodQty, defectQty, vendorQty);
 
 /** What must hold before an operation comes into a plan: the pieces that lie behind it can't pass it any more. */
 export const operationPlaceRules: readonly Rule<Place>[] = [

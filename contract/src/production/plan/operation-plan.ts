@@ -60,6 +60,8 @@ export const OperationPlan = z.object({
   planQty: z.number(),
   /** Good pieces of the operation before that wait here; null for the first. */
   wipQty: z.number().nullable(),
+  /** Pieces that stand at vendors for this operation. */
+  vendorQty: z.number(),
   goodQty: z.number(),
   defectQty: z.number(),
   reworkQty: z.number(),

@@ -67,8 +67,8 @@ export const planWords = words({
     'An operation whose completed quantity[[ ({completed})]] exceeds the shipment[[ ({shipped})]] cannot be deleted.',
   ],
   'production.reportedOperationStays': [
-    '실적이나 작업 기록이 있는 공정은 삭제할 수 없습니다.',
-    'An operation with results or recorded work can’t be deleted.',
+    '실적, 작업 기록이나 외주가 있는 공정은 삭제할 수 없습니다.',
+    'An operation with results, recorded work or outsourcing can’t be deleted.',
   ],
   'production.laterWorkWasReported': [
     '이 위치 뒤의 공정에서 이미 [[{made} ]]생산했습니다. 그보다 뒤에 두거나 새 계획을 세우세요.',
@@ -76,8 +76,8 @@ export const planWords = words({
   ],
   'production.skippingHasAReason': ['공정을 건너뛰는 사유를 입력하세요.', 'Give a reason for skipping the operation.'],
   'production.skippedIsUntouched': [
-    '실적이나 작업 기록이 있는 공정은 건너뛸 수 없습니다.',
-    'An operation with results or recorded work can’t be skipped.',
+    '실적, 작업 기록이나 외주가 있는 공정은 건너뛸 수 없습니다.',
+    'An operation with results, recorded work or outsourcing can’t be skipped.',
   ],
   'production.skippedTakesNoDays': [
     '건너뛴 공정에는 일일계획을 둘 수 없습니다. 일일계획을 지우거나 건너뛰기를 취소하세요.',

@@ -9,11 +9,18 @@ type Start = {
   lot: { state: string; qualityStatus: string };
   tool: { status: string; name: string; nameEn?: string | null } | null;
   toolRequired: boolean;
+  /** An operation that is done outside, and what stands where for it. */
+  outside?: { vendor: string | null; qty: number | null; uom: string } | null;
 };
 /** What must hold before work on a daily plan starts. */
 export const startRules: readonly Rule<Start>[] = [
   { code: 'work.startOnlyOnOpenPlan', broken: ({ plan }) => isClosed(plan.status) },
   { code: 'work.startOnlyOnOpenDay', broken: ({ dailyPlan }) => dailyPlan.workStatus === 'COMPLETE' },
+  {
+    code: 'work.outsourcedGoesOut',
+    broken: ({ outside }) => Boolean(outside),
+    tell: ({ outside }) => ({ vendor: outside?.vendor ?? null, qty: outside?.qty ?? null, uom: outside?.vendor ? outside.uom : null }),
+  },
   discardedStaysPut(({ lot }) => [lot]),
   heldWaits(({ lot }) => [lot.qualityStatus]),
   { code: 'work.startNeedsATool', field: 'toolId', broken: ({ tool, toolRequired }) => toolRequired && tool === null },

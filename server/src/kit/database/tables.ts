@@ -877,6 +877,77 @@ export type Tables = {
     shipped: ColumnType<number | null, never, never>;
     status: ColumnType<'NOT_PLANNED' | 'PLANNED' | 'IN_PRODUCTION' | 'PRODUCED' | 'PARTIALLY_SHIPPED' | 'SHIPPED' | 'CANCELLED', never, never>;
   };
+  outsourcing: {
+    id: ColumnType<number, never, never>;
+    outNo: string;
+    vendorId: number;
+    planId: number | null;
+    operPlanId: number | null;
+    operationId: number | null;
+    outDate: string;
+    dueDate: string;
+    unitPrice: number | null;
+    note: string | null;
+    status: Generated<'REQUESTED' | 'OUT' | 'PARTIALLY_IN' | 'COMPLETE' | 'CANCELLED'>;
+    lastInDate: string | null;
+    cancelReason: string | null;
+    cancelledBy: number | null;
+    cancelledAt: InstantOrNull;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  outsourcingDefect: {
+    id: ColumnType<number, never, never>;
+    returnId: number;
+    lineId: number;
+    defectCodeId: number;
+    qty: number;
+    note: string | null;
+  };
+  outsourcingLine: {
+    id: ColumnType<number, never, never>;
+    outsourcingId: number;
+    seq: number;
+    kind: 'STOCK' | 'WIP' | 'MATERIAL';
+    productId: number | null;
+    lotId: number | null;
+    productStockId: number | null;
+    operPlanId: number | null;
+    materialId: number | null;
+    materialStockId: number | null;
+    qty: number;
+    uom: string;
+    outQty: Generated<number>;
+    goodQty: Generated<number>;
+    defectQty: Generated<number>;
+    lostQty: Generated<number>;
+    backQty: Generated<number>;
+    usedQty: Generated<number>;
+    atVendorQty: ColumnType<number | null, never, never>;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  outsourcingReturn: {
+    id: ColumnType<number, never, never>;
+    outsourcingId: number;
+    arrivedAt: Instant;
+    businessDate: string;
+    note: string | null;
+    takenBackAt: InstantOrNull;
+    takenBackBy: number | null;
+    reason: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   pageHit: {
     id: ColumnType<number, never, never>;
     app: string;
@@ -996,6 +1067,10 @@ export type Tables = {
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean | null, never, never>;
     billLineId: ColumnType<number | null, never, never>;
+    materialSaleLineId: ColumnType<number | null, never, never>;
+    outsourcingLineId: ColumnType<number | null, never, never>;
+    outsourcingReturnId: ColumnType<number | null, never, never>;
+    vendorOutcome: ColumnType<string | null, never, never>;
     productStockId: ColumnType<number | null, never, never>;
     change: ColumnType<number | null, never, never>;
   };
@@ -1056,6 +1131,7 @@ export type Tables = {
     updatedAt: InstantWithDefault;
     skipReason: string | null;
     moldId: number | null;
+    vendorQty: Generated<number>;
   };
   productionPlan: {
     id: ColumnType<number, never, never>;
@@ -1118,6 +1194,7 @@ export type Tables = {
     moldId: number | null;
     cavities: number[] | null;
     trialQty: Generated<number>;
+    outsourcingReturnId: number | null;
   };
   productionResultInForce: {
     id: ColumnType<number, never, never>;
@@ -1151,6 +1228,7 @@ export type Tables = {
     moldId: ColumnType<number | null, never, never>;
     cavities: ColumnType<number[] | null, never, never>;
     trialQty: ColumnType<number, never, never>;
+    outsourcingReturnId: ColumnType<number | null, never, never>;
   };
   resultDefect: {
     id: ColumnType<number, never, never>;
@@ -1374,6 +1452,9 @@ export type Tables = {
     void: Generated<boolean>;
     billLineId: number | null;
     materialSaleLineId: number | null;
+    outsourcingLineId: number | null;
+    outsourcingReturnId: number | null;
+    vendorOutcome: 'GOOD' | 'DEFECT' | 'LOST' | 'BACK' | 'USED' | null;
   };
   stockMovementInForce: {
     id: ColumnType<number, never, never>;
@@ -1414,6 +1495,9 @@ export type Tables = {
     void: ColumnType<boolean, never, never>;
     billLineId: ColumnType<number | null, never, never>;
     materialSaleLineId: ColumnType<number | null, never, never>;
+    outsourcingLineId: ColumnType<number | null, never, never>;
+    outsourcingReturnId: ColumnType<number | null, never, never>;
+    vendorOutcome: ColumnType<'GOOD' | 'DEFECT' | 'LOST' | 'BACK' | 'USED' | null, never, never>;
   };
   storedFile: {
     id: ColumnType<number, never, never>;

@@ -5,10 +5,11 @@ import { Refused } from '../../kit/http/errors.ts';
 import { withNames } from '../../kit/record/read-rows.ts';
 import { dailyPlansOfOperation, dailyPlansOfPlan } from './daily-plan.queries.ts';
 
-/** Operations of plans; what waits before one is what the last reporting operation before it made good and this one hasn't taken. */
+/** Operations of plans; what waits before one is what the last reporting operation before it made good and neither this one
+ * nor a vendor for it has taken. */
 const operationPlans = sql`(
   select o.*, q.code as operation_code, q.name as operation_name, n.name as line_name, e.name as tool_name, k.name as mold_name,
-    (select greatest(0, b.good_qty - o.good_qty - o.defect_qty) from production_operation_plan b
+    (select greatest(0, b.good_qty - o.good_qty - o.defect_qty - o.vendor_qty) from production_operation_plan b
       where b.plan_id = o.plan_id and b.seq < o.seq and b.report_point order by b.seq desc limit 1) as wip_qty,
     coalesce((select sum(d.target_qty + d.carried_in_qty - d.carried_out_qty) from daily_plan d where d.oper_plan_id = o.id), 0) as daily_target_qty
   from production_operation_plan o join operation q on q.id = o.operation_id join location n on n.id = o.line_id left join tool e on e.id = o.tool_id left join mold k on k.id = o.mold_id)`;

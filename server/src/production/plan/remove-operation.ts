@@ -11,6 +11,7 @@ export const removeOperationPlan = async (db: Trx, id: number) => {
     select
       (select count(*) from production_result where oper_plan_id = ${id}) + (select count(*) from work_event where oper_plan_id = ${id})
         + (select count(*) from check_point_tick k join daily_plan d on d.id = k.daily_plan_id where d.oper_plan_id = ${id})
+        + (select count(*) from outsourcing where oper_plan_id = ${id})
         + (select count(*) from carry_over c join daily_plan d on d.id = c.from_daily_plan_id where d.oper_plan_id = ${id}) as facts,
       coalesce((select sum(l.qty) from shipment_line l join shipment s on s.id = l.shipment_id where l.lot_id = ${plan.lotId} and s.status = 'SHIPPED'), 0) as shipped_qty`.execute(
     db,

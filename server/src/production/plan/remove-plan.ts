@@ -27,7 +27,7 @@ export const removePlans = async (db: Trx, ids: readonly number[], lang: Lang) =
   return { deleted: plans.length };
 };
 
-/** What hangs on the plans: results, recorded work, checks, carry-over, issued material, stock of their lots. */
+/** What hangs on the plans: results, recorded work, checks, carry-over, issued material, outsourcing, stock of their lots. */
 const blockingRows = async (db: Trx, ids: readonly number[]) => {
   const { rows } = await sql<Blocking>`
     select b.table, b.id, b.name, u.username as create_by, b.created_at as create_at
@@ -43,6 +43,8 @@ const blockingRows = async (db: Trx, ids: readonly number[]) => {
       union all
       select 'carry_over', c.id, p.plan_no || ' · ' || c.business_date, c.actor_id, c.recorded_at
       from carry_over c join daily_plan d on d.id = c.from_daily_plan_id join production_plan p on p.id = d.plan_id where d.plan_id = any(${ids})
+      union all
+      select 'outsourcing', x.id, x.out_no, x.created_by, x.created_at from outsourcing x where x.plan_id = any(${ids})
       union all
       select 'material_issue', i.id, s.package_id, i.created_by, i.created_at
       from material_issue i join material_stock s on s.id = i.material_stock_id where i.production_plan_id = any(${ids})

@@ -30,7 +30,8 @@ export const skipOperation = async (db: Trx, by: Actor, { id, reason }: { id: nu
 
 const touchedBy = async (db: Trx, id: number) => {
   const { rows } = await sql<{ facts: number; days: number }>`
-    select (select count(*) from production_result_in_force where oper_plan_id = ${id}) + (select count(*) from work_event_in_force where oper_plan_id = ${id}) as facts,
+    select (select count(*) from production_result_in_force where oper_plan_id = ${id}) + (select count(*) from work_event_in_force where oper_plan_id = ${id})
+        + (select count(*) from outsourcing where oper_plan_id = ${id} and status <> 'CANCELLED') as facts,
       (select count(*) from daily_plan where oper_plan_id = ${id}) as days`.execute(db);
   return rows[0] as { facts: number; days: number };
 };

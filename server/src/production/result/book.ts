@@ -10,7 +10,7 @@ import type { Actor, FactHead } from '../../kit/record/fact.ts';
 import { correctMovements, lockInOrder, type Move, postMovements, productMove, productStockIdAt } from '../../ledger/index.ts';
 import { type BillLineOfPlan, type LockedDay, lastReporting } from '../locked-plan.ts';
 import { lockOrderLinesOf } from '../progress.ts';
-import { lacking, lockSources, takeFrom } from './take-material.ts';
+import { lacking, lockSources, type Supply, takeFrom } from './take-material.ts';
 
 export type ResultRow = Selectable<Tables['productionResult']>;
 export type NewResult = Omit<Insertable<Tables['productionResult']>, keyof FactHead> & FactHead & { billRevision: number };
@@ -34,11 +34,12 @@ const obeyPieces = ({ on: { uom }, row: { goodQty, defectQty, reworkQty, trialQt
 /**
  * Books results in one go, whatever their number: each takes its material by the revision of the plan's bill that it is booked under, and
  * brings its good pieces into stock where its operation is the last. Working from totals, rounding up never adds up over many small
- * results; a correction posts only the difference and gives back first what its own result took.
+ * results; a correction posts only the difference and gives back first what its own result took. `supplies` is material that stands where
+ * the work was done, outside: it is taken first.
  */
-export const bookResults = async (db: Trx, by: Actor, bookings: readonly Booking[], part = '') => {
+export const bookResults = async (db: Trx, by: Actor, bookings: readonly Booking[], part = '', supplies: readonly Supply[] = []) => {
   for (const booking of bookings) obeyPieces(booking);
-  const sources = await sourcesFor(db, bookings);
+  const sources = { ...(await sourcesFor(db, bookings)), supplies };
   const moves: (Move & { at: number })[] = [];
   const backs: { booking: Booking; line: BillLineOfPlan | null; qty: number }[] = [];
   const taken: Following['taken'] = [];

@@ -1,5 +1,6 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
+import { returnedResultRules } from '@lotline/contract/production/outsourcing/outsourcing.rules';
 import { correctableRules } from '@lotline/contract/production/result/result.rules';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
@@ -14,7 +15,18 @@ export const lockResult = async (db: Trx, resultId: number, dailyPlanId?: number
   const corrected = await db.selectFrom('productionResult').select('id').where('correctsId', '=', resultId).executeTakeFirst();
   const ofThisDay = dailyPlanId === undefined || wrong.dailyPlanId === dailyPlanId;
   obey(correctableRules, { ofThisDay, corrected: corrected !== undefined || wrong.void });
+  obey(returnedResultRules, { outNo: wrong.outsourcingReturnId === null ? null : await outNoOf(db, wrong.outsourcingReturnId) });
   return { on, wrong };
+};
+
+const outNoOf = async (db: Trx, returnId: number) => {
+  const { outNo } = await db
+    .selectFrom('outsourcingReturn as r')
+    .innerJoin('outsourcing as o', 'o.id', 'r.outsourcingId')
+    .select('o.outNo')
+    .where('r.id', '=', returnId)
+    .executeTakeFirstOrThrow();
+  return outNo;
 };
 
 export const withoutIds = ({ id: _, recordedAt: __, ...row }: ResultRow) => row;

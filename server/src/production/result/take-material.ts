@@ -5,14 +5,16 @@ import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import type { FactHead } from '../../kit/record/fact.ts';
 import { obeyTelling } from '../../kit/record/obey-telling.ts';
-import { listed, type Move, packageConsumption, productMove } from '../../ledger/index.ts';
+import { listed, type Move, packageConsumption, productMove, suppliedConsumption } from '../../ledger/index.ts';
 import type { BillLineOfPlan, LockedPlan } from '../locked-plan.ts';
 
 type Pack = { id: number; materialId: number; uom: string; locationId: number; qty: number };
 type AtLine = Pack & { issueId: number; planId: number; issuedAt: string };
 type Part = { id: number; productId: number; lotId: number; locationId: number; qty: number };
+/** Material at a vendor; taking it is told to its line. */
+export type Supply = Pack & { circumstance: { outsourcingLineId: number; outsourcingReturnId: number } };
 /** What may be taken, locked, in the order in which it is taken; taking lowers the quantities. */
-export type Sources = { issues: AtLine[]; packages: Pack[]; products: Part[] };
+export type Sources = { issues: AtLine[]; packages: Pack[]; products: Part[]; supplies?: readonly Supply[] };
 
 export type Take = { line: BillLineOfPlan; need: number };
 export type When = Pick<FactHead, 'occurredAt' | 'businessDate' | 'shift'>;
@@ -103,7 +105,7 @@ type Around = { productionPlanId: number; operPlanId: number; billLineId: number
 
 /** Issues that had come to the line by then; for a backflushed line also packages on the shelf. */
 const materialFor = (
-  { issues, packages }: Sources,
+  { issues, packages, supplies = [] }: Sources,
   line: BillLineOfPlan,
   lotId: number,
   around: Around,
@@ -121,6 +123,10 @@ const materialFor = (
   const atLine = issues.filter(({ planId }) => planId === around.productionPlanId);
   const there = ofMaterial(atLine).filter(({ issuedAt }) => Date.parse(issuedAt) <= Date.parse(occurredAt));
   return [
+    ...ofMaterial(supplies).map((supply) => ({
+      ...sourceOf(supply, 'SCANNED', null),
+      take: (qty: number) => suppliedConsumption(supply, { qty, lotId, ...around }),
+    })),
     ...there.map((issue) => sourceOf(issue, 'SCANNED', issue.issueId)),
     ...(line.backflush ? ofMaterial(packages).map((pack) => sourceOf(pack, 'BACKFLUSH', null)) : []),
   ];

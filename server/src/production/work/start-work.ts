@@ -36,7 +36,7 @@ export const startWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: St
     workerIds,
     dailyPlanId,
   });
-  obey(startRules, { ...locked, tool, toolRequired });
+  obey(startRules, { ...locked, tool, toolRequired, outside: operation.outsourced ? await outsideOf(db, locked) : null });
   // A mold is changed while the machine is set up.
   if (ask.kind !== 'SETUP') {
     obey(moldAtWorkRules, { ...molds, productId: locked.plan.productId, tool: tool?.name ?? null, toolEn: tool?.nameEn ?? null });
@@ -61,6 +61,14 @@ export const startWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: St
   });
   if (ask.workerIds) await db.updateTable('dailyPlan').set({ workerIds: ask.workerIds }).where('id', '=', dailyPlanId).execute();
   return event;
+};
+/** Which vendor has how many pieces of an operation that is done outside. */
+const outsideOf = async (db: Trx, { operation, uom }: LockedDay) => {
+  const { rows } = await sql<{ vendor: string | null; qty: number | null }>`
+    select string_agg(distinct v.name, ', ') as vendor, sum(l.at_vendor_qty) as qty
+    from outsourcing_line l join outsourcing o on o.id = l.outsourcing_id join biz_partner v on v.id = o.vendor_id
+    where l.oper_plan_id = ${operation.id} and l.at_vendor_qty > 0`.execute(db);
+  return { vendor: null, qty: null, ...rows[0], uom };
 };
 const stands = (kind: string) => stoppingKinds.some((one) => one === kind);
 

@@ -1,0 +1,77 @@
+import { productStockLocationTree } from '@lotline/contract/lot/product-stock';
+import {
+  atVendors,
+  createOutsourcing,
+  outsourcingOf,
+  outsourcings,
+  outsourcingsOfOperation,
+  outsourcingsOfPlan,
+  receiveBack,
+  removeOutsourcing,
+  restoreOutsourcings,
+  sendOut,
+} from '@lotline/contract/production/outsourcing/outsourcing';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing.ts';
+import { smallFloor } from '../testing.ts';
+
+const { app, db, as } = await testApp();
+const floor = await smallFloor(db);
+const anna = await as();
+const day = new Date().toISOString().slice(0, 10);
+const productId = await floor.product();
+const { planId } = await floor.plan(productId, 50);
+const operPlanId = await floor.platedBetween(planId, 50);
+const { stockId } = await floor.openingStock(productId, 20);
+const asked = { vendorId: floor.outsourcer, outDate: day, dueDate: day };
+
+test('a request that is sent again is one outsourcing, and a return one arrival', async () => {
+  const once = (call: { path: string }, id: number | null, payload: object, key: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api${call.path.replace('{id}', String(id))}`,
+      headers: { authorization: `Bearer ${anna.token}`, 'idempotency-key': key },
+      payload,
+    });
+  const ask = { ...asked, lots: [{ productStockId: stockId, qty: 8 }] };
+  const key = crypto.randomUUID();
+  const [first, again] = [await once(createOutsourcing, null, ask, key), await once(createOutsourcing, null, ask, key)];
+  expect(again.json().id).toBe(first.json().id);
+  const { id, lines, version } = first.json();
+  expect((await anna.send(sendOut, { id, version })).json()).toMatchObject({ status: 'OUT' });
+  const back = { lines: [{ lineId: lines[0].id, goodQty: 3 }] };
+  const key2 = crypto.randomUUID();
+  for (const one of [await once(receiveBack, id, back, key2), await once(receiveBack, id, back, key2)])
+    expect(one.json(), one.body).toMatchObject({ status: 'PARTIALLY_IN', goodQty: 3, remainQty: 5 });
+  expect((await anna.send(outsourcingOf, { id })).json()).toMatchObject({
+    returns: [{ lines: [{ goodQty: 3 }] }],
+    movements: [
+      { type: 'IN_FROM_VENDOR', qty: 3 },
+      { type: 'OUT_TO_VENDOR', qty: 8 },
+    ],
+  });
+});
+
+test('what stands at a vendor is a place like any other', async () => {
+  const { rows } = (await anna.send(atVendors, { productId, limit: 10, sums: 'qty' })).json();
+  expect(rows).toMatchObject([{ vendorName: '한빛도금', qty: 5, kind: 'STOCK' }]);
+  const tree = (await anna.send(productStockLocationTree, {})).json();
+  expect(tree).toEqual(expect.arrayContaining([{ id: -floor.outsourcer, name: '한빛도금', type: 'VENDOR', parentId: 0, qty: 5 }]));
+});
+
+test('it is listed by plan, by operation and by period, deleted, and brought back', async () => {
+  const { id } = (await anna.send(createOutsourcing, { ...asked, operPlanId, qty: 10 })).json();
+  const found = async (call: typeof outsourcingsOfPlan | typeof outsourcingsOfOperation, of: number) =>
+    (await anna.send(call, { id: of })).json().map((one: { id: number }) => one.id);
+  expect(await found(outsourcingsOfPlan, planId)).toEqual([id]);
+  expect(await found(outsourcingsOfOperation, operPlanId)).toEqual([id]);
+  const earlier = { startDt: '2020-01-01', endDt: '2020-01-31', limit: 10 };
+  const ids = async (more: object) =>
+    (await anna.send(outsourcings, { ...earlier, ...more })).json().rows.map((one: { id: number }) => one.id);
+  expect(await ids({})).toEqual([]);
+  expect(await ids({ open: true })).toContain(id);
+  expect((await anna.send(removeOutsourcing, { id })).json()).toEqual({ deleted: 1 });
+  expect(await found(outsourcingsOfPlan, planId)).toEqual([]);
+  expect((await anna.send(restoreOutsourcings, { ids: [id] })).json()).toEqual({ restored: 1 });
+  expect((await anna.send(outsourcingOf, { id })).json()).toMatchObject({ qty: 10, lines: [{ qty: 10, kind: 'WIP' }] });
+});

@@ -1,0 +1,52 @@
+import * as calls from '@lotline/contract/production/outsourcing/outsourcing';
+import { type ServerContext, serve } from '../../kit/http/serve.ts';
+import { actor } from '../../kit/record/fact.ts';
+import { serveList } from '../../kit/record/list.ts';
+import {
+  atVendorList,
+  ofOperationPlan,
+  ofProductionPlan,
+  outsourcingById,
+  outsourcingDetail,
+  outsourcingList,
+  outsourcingsBetween,
+  standingThere,
+} from './outsourcing.queries.ts';
+import { receiveBack } from './receive-back.ts';
+import { changeOutsourcing, removeOutsourcings, requestOutsourcing, restoreOutsourcings } from './request-outsourcing.ts';
+import { sendOut } from './send-out.ts';
+import { scanOf, sendableOf } from './sendable.queries.ts';
+import { cancelOutsourcing, takeBackReturn } from './take-back.ts';
+
+export const mountOutsourcing = (server: ServerContext) => {
+  serveList(server, calls.outsourcings, outsourcingList, outsourcingsBetween);
+  serveList(server, calls.outsourcingsOfOperation, outsourcingList, ofOperationPlan);
+  serveList(server, calls.outsourcingsOfPlan, outsourcingList, ofProductionPlan);
+  serveList(server, calls.atVendors, atVendorList, standingThere);
+  serve(server, calls.sendable, (ask, { db }) => sendableOf(db, ask));
+  serve(server, calls.scanOutsourcing, ({ code }, { db }) => scanOf(db, code));
+  serve(server, calls.outsourcingOf, ({ id }, { db, caller }) => outsourcingDetail(db, id, caller.lang));
+  serve(server, calls.createOutsourcing, async (ask, ctx) =>
+    outsourcingById(ctx.db, await requestOutsourcing(ctx.db, actor(server, ctx), ask)),
+  );
+  serve(server, calls.changeOutsourcing, async (ask, ctx) => {
+    await changeOutsourcing(ctx.db, actor(server, ctx), ask);
+    return outsourcingById(ctx.db, ask.id);
+  });
+  serve(server, calls.removeOutsourcing, ({ id }, { db }) => removeOutsourcings(db, [id]));
+  serve(server, calls.removeOutsourcings, ({ ids }, { db }) => removeOutsourcings(db, ids));
+  serve(server, calls.restoreOutsourcings, ({ ids }, { db }) => restoreOutsourcings(db, ids));
+  serve(server, calls.sendOut, async (ask, ctx) => {
+    await sendOut(ctx.db, actor(server, ctx), ask);
+    return outsourcingById(ctx.db, ask.id);
+  });
+  serve(server, calls.receiveBack, async (ask, ctx) => {
+    await receiveBack(ctx.db, actor(server, ctx), ask);
+    return outsourcingById(ctx.db, ask.id);
+  });
+  serve(server, calls.takeBackReturn, async (ask, ctx) => outsourcingById(ctx.db, await takeBackReturn(ctx.db, actor(server, ctx), ask)));
+  serve(server, calls.cancelOutsourcing, async (ask, ctx) => {
+    await cancelOutsourcing(ctx.db, actor(server, ctx), ask);
+    return outsourcingById(ctx.db, ask.id);
+  });
+};

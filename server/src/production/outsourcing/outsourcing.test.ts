@@ -1,0 +1,294 @@
+import { NewOutsourcing, type ReceiveAsk, ReturnedLine } from '@lotline/contract/production/outsourcing/outsourcing';
+import { ResultAsk } from '@lotline/contract/production/result/result';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../kit/database/testing.ts';
+import { ledgerDifferences } from '../../ledger-check.ts';
+import { dispose } from '../../lot/dispose.ts';
+import { recallOf } from '../../lot/recall.ts';
+import { unbalanced } from '../../lot/testing.ts';
+import { correctResult } from '../result/correct-result.ts';
+import { recordResult } from '../result/record-result.ts';
+import { smallFloor } from '../testing.ts';
+import { startWork } from '../work/start-work.ts';
+import { outsourcingById, outsourcingDetail } from './outsourcing.queries.ts';
+import { receiveBack } from './receive-back.ts';
+import { changeOutsourcing, removeOutsourcings, requestOutsourcing } from './request-outsourcing.ts';
+import { sendOut } from './send-out.ts';
+import { scanOf, sendableOf } from './sendable.queries.ts';
+import { cancelOutsourcing, takeBackReturn } from './take-back.ts';
+
+const { db } = await testDatabase();
+const floor = await smallFloor(db);
+const { as, by } = floor;
+
+const days = { outDate: '2026-03-03', dueDate: '2026-03-10' };
+const request = (ask: object) =>
+  as((trx) => requestOutsourcing(trx, by, NewOutsourcing.parse({ vendorId: floor.outsourcer, ...days, ...ask })));
+const send = (id: number, at = '2026-03-03T01:00:00Z') => as((trx) => sendOut(trx, by, { id, occurredAt: at }));
+const seen = (id: number) => outsourcingById(db, id);
+type Told = Partial<ReturnedLine> & { of?: number };
+const receive = async (id: number, told: Told | Told[], more: Partial<ReceiveAsk> = {}) => {
+  const { lines } = await seen(id);
+  const asked = [told].flat().map(({ of = 0, ...line }) => ReturnedLine.parse({ lineId: lines[of]?.id, ...line }));
+  return as((trx) => receiveBack(trx, by, { id, version: undefined, occurredAt: '2026-03-05T01:00:00Z', ...more, lines: asked }));
+};
+const report = (dailyPlanId: number, goodQty: number, at = '2026-03-02T03:00:00Z') =>
+  as((trx) => recordResult(trx, by, dailyPlanId, ResultAsk.parse({ goodQty, occurredAt: at })));
+const holds = async () => {
+  expect(await ledgerDifferences(db)).toEqual([]);
+  expect(await unbalanced(db)).toEqual([]);
+};
+const plated = async (qty = 10, made = qty) => {
+  const productId = await floor.product();
+  const plan = await floor.plan(productId, qty);
+  const operPlanId = await floor.platedBetween(plan.planId, qty);
+  if (made > 0) await report(plan.cut.dailyPlanId, made);
+  return { ...plan, productId, operPlanId };
+};
+const operation = (id: number) => db.selectFrom('productionOperationPlan').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const stockOf = (lotId: number) => db.selectFrom('productStock').selectAll().where('lotId', '=', lotId).orderBy('id').execute();
+const scratched = (qty: number) => ({ defectQty: qty, defects: [{ defectCodeId: floor.scratch, qty }] });
+
+test('what comes back to an operation is its result on the day of arrival', async () => {
+  const { operPlanId, planId, check } = await plated();
+  const id = await request({ operPlanId, qty: 8, unitPrice: 500 });
+  expect(await seen(id)).toMatchObject({ status: 'REQUESTED', planId, qty: 8, operationName: '도금', amount: 4000 });
+  await send(id);
+  expect(await seen(id)).toMatchObject({ status: 'OUT', outDate: '2026-03-03', remainQty: 8 });
+  expect(await operation(operPlanId)).toMatchObject({ vendorQty: 8, goodQty: 0 });
+
+  await receive(id, { goodQty: 4, ...scratched(1) });
+  expect(await seen(id)).toMatchObject({ status: 'PARTIALLY_IN', goodQty: 4, defectQty: 1, remainQty: 3, lastInDate: '2026-03-05' });
+  const day = await db.selectFrom('dailyPlan').selectAll().where('operPlanId', '=', operPlanId).executeTakeFirstOrThrow();
+  expect(day).toMatchObject({ workDate: '2026-03-05', completedQty: 4, defectQty: 1, workStatus: 'COMPLETE', remainQty: 0 });
+  // Five of eight are through, two of ten were never sent.
+  expect(await operation(operPlanId)).toMatchObject({ vendorQty: 3, goodQty: 4, defectQty: 1 });
+  await report(check.dailyPlanId, 4, '2026-03-06T01:00:00Z');
+  await expect(report(check.dailyPlanId, 1, '2026-03-06T02:00:00Z')).rejects.toMatchObject({ code: 'production.neverMoreThanBefore' });
+
+  await receive(id, { goodQty: 3 }, { occurredAt: '2026-03-06T01:00:00Z' });
+  expect(await seen(id)).toMatchObject({ status: 'COMPLETE', goodQty: 7, remainQty: 0, amount: 3500, lastInDate: '2026-03-06' });
+  await holds();
+});
+
+test('no more leaves than the operation before made good, to the piece', async () => {
+  const { operPlanId, cut } = await plated(10, 6);
+  const seven = await request({ operPlanId, qty: 7 });
+  await expect(send(seven)).rejects.toMatchObject({ code: 'outsourcing.withinReady', facts: { ready: 6, over: 1 } });
+  await report(cut.dailyPlanId, 1, '2026-03-02T04:00:00Z');
+  await send(seven);
+  const more = await request({ operPlanId, qty: 1 });
+  await expect(send(more)).rejects.toMatchObject({ code: 'outsourcing.withinReady', facts: { ready: 0, over: 1 } });
+  await expect(request({ operPlanId, qty: 3 })).rejects.toMatchObject({ code: 'outsourcing.withinPlan', facts: { open: 2, over: 1 } });
+  await holds();
+});
+
+test('what stands outside is spoken for: neither a result by hand nor a correction before it takes it', async () => {
+  const { operPlanId, planId, cut } = await plated(10);
+  const id = await request({ operPlanId, qty: 8 });
+  await send(id);
+  const dailyPlanId = await floor.insert('dailyPlan', {
+    ...{ planId, operPlanId, workDate: '2026-03-04', dayNight: 'DAY', lineId: floor.line, targetQty: 5 },
+  });
+  await expect(report(dailyPlanId, 3)).rejects.toMatchObject({ code: 'production.neverMoreThanBefore', facts: { over: 1, before: 2 } });
+  await expect(as((trx) => startWork(trx, by, dailyPlanId, { kind: 'RUN' }))).rejects.toMatchObject({
+    code: 'work.outsourcedGoesOut',
+    facts: { vendor: '한빛도금', qty: 8 },
+  });
+  const { id: resultId } = await db
+    .selectFrom('productionResult')
+    .select('id')
+    .where('dailyPlanId', '=', cut.dailyPlanId)
+    .executeTakeFirstOrThrow();
+  const right = (goodQty: number) => ({ goodQty, defectQty: 0, reworkQty: 0, defects: [], countedBy: 'OPERATOR' as const, reason: '오타' });
+  await expect(as((trx) => correctResult(trx, by, resultId, right(7)))).rejects.toMatchObject({ code: 'production.nextKeepsItsInput' });
+  await as((trx) => correctResult(trx, by, resultId, right(8)));
+  await holds();
+});
+
+test('a return never brings more than is out, and its defects have reasons', async () => {
+  const { operPlanId } = await plated();
+  const id = await request({ operPlanId, qty: 5 });
+  await expect(receive(id, { goodQty: 1 })).rejects.toMatchObject({ code: 'outsourcing.sentBeforeItReturns' });
+  await send(id);
+  await expect(receive(id, { goodQty: 3, lostQty: 3 })).rejects.toMatchObject({
+    code: 'outsourcing.neverMoreThanOut',
+    facts: { there: 5, over: 1 },
+  });
+  await expect(receive(id, { goodQty: 1, defectQty: 1 })).rejects.toMatchObject({ code: 'outsourcing.defectsAreExplained' });
+  await expect(receive(id, { goodQty: 0 })).rejects.toMatchObject({ code: 'outsourcing.returnCountsSomething' });
+  await expect(receive(id, { backQty: 5 })).rejects.toMatchObject({ code: 'outsourcing.untouchedIsCancelled' });
+  await expect(receive(id, { goodQty: 1 }, { occurredAt: '2026-03-02T23:00:00Z' })).rejects.toMatchObject({
+    code: 'stock.neverNegativeInTime',
+  });
+  await receive(id, { goodQty: 2, lostQty: 1, backQty: 2 });
+  // What was lost is a defect of the operation; what came back untouched waits for it again.
+  expect(await operation(operPlanId)).toMatchObject({ goodQty: 2, defectQty: 1, vendorQty: 0 });
+  expect(await seen(id)).toMatchObject({ status: 'COMPLETE', goodQty: 2, lostQty: 1, backQty: 2 });
+  await holds();
+});
+
+test('of two people who book the same arrival one wins, and the other hears of it', async () => {
+  const { operPlanId } = await plated();
+  const id = await request({ operPlanId, qty: 5 });
+  await send(id);
+  const { version } = await seen(id);
+  const both = await Promise.allSettled([receive(id, { goodQty: 5 }, { version }), receive(id, { goodQty: 5 }, { version })]);
+  const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toMatchObject([{ code: 'outsourcing.receivedMeanwhile', conflict: true, facts: { by: '반장', good: 5 } }]);
+  await expect(receive(id, { goodQty: 1 })).rejects.toMatchObject({ code: 'outsourcing.neverMoreThanOut', facts: { there: 0 } });
+  await expect(send(id)).rejects.toMatchObject({ code: 'outsourcing.sentOnce' });
+  expect(await seen(id)).toMatchObject({ goodQty: 5, status: 'COMPLETE' });
+  await holds();
+});
+
+test('pieces on the shelf go and come back to it, defects rejected, lost ones scrapped', async () => {
+  const productId = await floor.product();
+  const { lotId, stockId } = await floor.openingStock(productId, 20);
+  await expect(request({ lots: [{ productStockId: stockId, qty: 21 }] })).rejects.toMatchObject({
+    code: 'outsourcing.withinStock',
+    facts: { stock: 20, over: 1 },
+  });
+  const id = await request({ lots: [{ productStockId: stockId, qty: 12 }], operationId: floor.plating });
+  await send(id);
+  expect(await stockOf(lotId)).toMatchObject([{ qty: 8 }]);
+  const sheet = await recallOf(db, 'lot', lotId);
+  expect(sheet.lots).toMatchObject([{ stockQty: 8, vendorQty: 12, gapQty: 0 }]);
+  expect(sheet.rows.find(({ place }) => place === 'VENDOR')).toMatchObject({ qty: 12, at: expect.stringContaining('한빛도금') });
+  // A lot of which some stands outside is not gone when the last piece of the shelf is scrapped.
+  expect(await as((trx) => dispose(trx, by, { id: stockId, qty: 8, reason: '긁힘' }))).toEqual({ lotDiscarded: false });
+
+  await receive(id, { goodQty: 9, ...scratched(2), lostQty: 1 });
+  expect(await seen(id)).toMatchObject({ status: 'COMPLETE', goodQty: 9, defectQty: 2, lostQty: 1 });
+  expect((await stockOf(lotId)).map(({ qty, qualityStatus }) => [qty, qualityStatus])).toEqual([
+    [9, 'OK'],
+    [2, 'REJECTED'],
+  ]);
+  await holds();
+});
+
+test('supplied material goes along: what is left comes back, what was used is in the lot', async () => {
+  const { operPlanId, lotId, planId } = await plated();
+  const { stock } = await floor.steelAtLine(planId, 50, 0);
+  const id = await request({ operPlanId, qty: 10, supplies: [{ materialStockId: stock, qty: 30 }] });
+  await send(id);
+  const left = async () => (await db.selectFrom('materialStock').select('qty').where('id', '=', stock).executeTakeFirstOrThrow()).qty;
+  expect(await left()).toBe(20);
+  expect((await recallOf(db, 'material-stock', stock)).packages).toMatchObject([{ shelfQty: 20, vendorQty: 30, gapQty: 0 }]);
+  await receive(id, [{ goodQty: 10 }, { of: 1, backQty: 4, usedQty: 25 }]);
+  expect(await seen(id)).toMatchObject({ status: 'PARTIALLY_IN' });
+  await receive(id, { of: 1, lostQty: 1 }, { occurredAt: '2026-03-05T02:00:00Z' });
+  expect(await seen(id)).toMatchObject({ status: 'COMPLETE' });
+  expect(await left()).toBe(24);
+  const edges = await db.selectFrom('genealogyEdgeInForce').selectAll().where('childLotId', '=', lotId).execute();
+  expect(edges).toMatchObject([{ parentStockId: stock, qtyParent: 25, confidence: 'EXACT' }]);
+  await holds();
+});
+
+test('what the bill of the operation takes is taken from what was supplied', async () => {
+  const productId = await floor.product();
+  await floor.steelFor(productId, { operationId: floor.plating, qtyPer: 2 });
+  const plan = await floor.plan(productId, 10, {});
+  const operPlanId = await floor.platedBetween(plan.planId, 10);
+  await db.updateTable('productionBillLine').set({ operPlanId }).where('planId', '=', plan.planId).execute();
+  await report(plan.cut.dailyPlanId, 10);
+  const { stock } = await floor.steelAtLine(plan.planId, 50, 0);
+  const id = await request({ operPlanId, qty: 10, supplies: [{ materialStockId: stock, qty: 30 }] });
+  await send(id);
+  // 20 kg by the bill, 5 more by what the vendor says; the rest is left.
+  await receive(id, [{ goodQty: 10 }, { of: 1, usedQty: 25, backQty: 5 }]);
+  expect((await seen(id)).lines[1]).toMatchObject({ usedQty: 25, backQty: 5, atVendorQty: 0 });
+  await holds();
+  const { returns } = await outsourcingDetail(db, id);
+  await as((trx) => takeBackReturn(trx, by, { id: returns[0]?.id ?? 0, reason: '오타' }));
+  expect((await seen(id)).lines).toMatchObject([{ atVendorQty: 10 }, { atVendorQty: 30, usedQty: 0 }]);
+  await holds();
+});
+
+test('an arrival that was a mistake is taken back with a reason, once', async () => {
+  const { operPlanId } = await plated();
+  const id = await request({ operPlanId, qty: 10 });
+  await send(id);
+  const returnId = await receive(id, { goodQty: 7, ...scratched(1) });
+  const { id: resultId } = await db
+    .selectFrom('productionResult')
+    .select('id')
+    .where('outsourcingReturnId', '=', returnId)
+    .executeTakeFirstOrThrow();
+  const right = { goodQty: 6, defectQty: 0, reworkQty: 0, defects: [], countedBy: 'OPERATOR' as const, reason: '오타' };
+  await expect(as((trx) => correctResult(trx, by, resultId, right))).rejects.toMatchObject({ code: 'outsourcing.resultIsOfAReturn' });
+  await as((trx) => takeBackReturn(trx, by, { id: returnId, reason: '다른 거래처 물건' }));
+  expect(await seen(id)).toMatchObject({ status: 'OUT', goodQty: 0, remainQty: 10, lastInDate: null });
+  expect(await operation(operPlanId)).toMatchObject({ goodQty: 0, defectQty: 0, vendorQty: 10 });
+  await expect(as((trx) => takeBackReturn(trx, by, { id: returnId, reason: '다시' }))).rejects.toMatchObject({
+    code: 'outsourcing.takenBackOnce',
+  });
+  expect((await outsourcingDetail(db, id)).returns).toMatchObject([{ reason: '다른 거래처 물건', lines: [{ goodQty: 7, defectQty: 1 }] }]);
+  await receive(id, { goodQty: 10 });
+  await holds();
+});
+
+test('it is cancelled before it went, or when all of it comes back untouched', async () => {
+  const { operPlanId } = await plated();
+  const cancel = (id: number) => as((trx) => cancelOutsourcing(trx, by, { id, reason: '업체 휴무', occurredAt: '2026-03-04T01:00:00Z' }));
+  const first = await request({ operPlanId, qty: 4 });
+  await cancel(first);
+  expect(await seen(first)).toMatchObject({ status: 'CANCELLED', cancelReason: '업체 휴무', remainQty: 0 });
+  await expect(cancel(first)).rejects.toMatchObject({ code: 'outsourcing.cancelledOnce' });
+  await expect(send(first)).rejects.toMatchObject({ code: 'outsourcing.cancelledStays' });
+  const second = await request({ operPlanId, qty: 4 });
+  await send(second);
+  await cancel(second);
+  expect(await operation(operPlanId)).toMatchObject({ vendorQty: 0 });
+  const third = await request({ operPlanId, qty: 4 });
+  await send(third);
+  await receive(third, { goodQty: 1 });
+  await expect(cancel(third)).rejects.toMatchObject({ code: 'outsourcing.cancelOnlyUntouched', facts: { settled: 1 } });
+  await holds();
+});
+
+test('only what was never sent is deleted or changed in what leaves', async () => {
+  const { operPlanId } = await plated();
+  const id = await request({ operPlanId, qty: 4 });
+  const change = (more: object) =>
+    as(async (trx) =>
+      changeOutsourcing(trx, by, {
+        ...NewOutsourcing.parse({ vendorId: floor.outsourcer, operPlanId, qty: 4, ...days, ...more }),
+        ...{ id, version: undefined },
+      }),
+    );
+  await change({ qty: 5 });
+  expect(await seen(id)).toMatchObject({ qty: 5, version: 2 });
+  await send(id);
+  await expect(change({ qty: 6 })).rejects.toMatchObject({ code: 'outsourcing.sentStays' });
+  await change({ qty: 5, dueDate: '2026-03-20', unitPrice: 700 });
+  expect(await seen(id)).toMatchObject({ dueDate: '2026-03-20', unitPrice: 700, qty: 5 });
+  await expect(as((trx) => removeOutsourcings(trx, [id]))).rejects.toMatchObject({ code: 'outsourcing.onlyUnsentIsDeleted' });
+  const unsent = await request({ operPlanId, qty: 1 });
+  expect(await as((trx) => removeOutsourcings(trx, [unsent]))).toEqual({ deleted: 1 });
+});
+
+test('it goes to an outsourcer in use, from an operation that is done outside, one way', async () => {
+  const { operPlanId, cut, productId } = await plated();
+  const refused = (ask: object, code: string) => expect(request(ask)).rejects.toMatchObject({ code });
+  await refused({ operPlanId, qty: 1, vendorId: floor.supplier }, 'outsourcing.vendorIsAnOutsourcer');
+  const idle = await floor.insert('bizPartner', { partnerCode: 'V-IDLE', types: ['OUTSOURCER'], name: '휴업도금', active: false });
+  await refused({ operPlanId, qty: 1, vendorId: idle }, 'outsourcing.vendorIsActive');
+  await refused({ operPlanId, qty: 1, dueDate: '2026-03-01' }, 'outsourcing.dueAfterOut');
+  await refused({ operPlanId: cut.operPlanId, qty: 1 }, 'outsourcing.operationIsOutsourced');
+  await refused({ operPlanId }, 'outsourcing.sendsSomething');
+  const { stockId } = await floor.openingStock(productId, 5);
+  await refused({ operPlanId, qty: 1, lots: [{ productStockId: stockId, qty: 1 }] }, 'outsourcing.oneWayOut');
+});
+
+test('what can be sent is found by its plan, lot or package, and a scan leads to what is outside', async () => {
+  const { operPlanId, planId } = await plated(10, 6);
+  const { planNo } = await db.selectFrom('productionPlan').select('planNo').where('id', '=', planId).executeTakeFirstOrThrow();
+  expect((await sendableOf(db, { find: planNo })).operations).toMatchObject([{ operPlanId, readyQty: 6, vendorQty: 0 }]);
+  const id = await request({ operPlanId, qty: 4 });
+  await send(id);
+  const { outNo } = await seen(id);
+  expect(await scanOf(db, outNo)).toMatchObject({ found: [{ id, status: 'OUT' }] });
+  expect(await scanOf(db, planNo)).toMatchObject({ found: [{ id }], operation: { operPlanId, readyQty: 2 } });
+  await expect(scanOf(db, 'NIRGENDS')).rejects.toMatchObject({ code: 'barcode.notFound' });
+});
