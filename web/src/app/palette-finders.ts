@@ -32,6 +32,7 @@ const kindWords: Partial<Record<FoundRecord['table'], string>> = {
   production_plan: '계획 생산계획 작업지시 plan plans',
   lot: 'lot lots 로트',
   shipment: '출하 shipment shipments',
+  outsourcing: '외주 outsourcing outsourced subcontract',
   biz_partner: '거래처 고객 고객사 공급사 partner customer supplier',
   location: '위치 라인 창고 선반 location line shelf',
   tool: '설비 기계 machine equipment tool',
@@ -56,6 +57,7 @@ const stateWords: Partial<Record<FoundRecord['table'], string>> = {
   production_plan: 'planStatus',
   shipment: 'shipment.status',
   lot: 'quality',
+  outsourcing: 'outsourcing.status',
 };
 const stateOf = ({ table, state }: FoundRecord) =>
   state && tOr(state === 'DISCARDED' ? 'lot.state.DISCARDED' : `${stateWords[table]}.${state}`, state);

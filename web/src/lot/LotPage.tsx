@@ -13,6 +13,7 @@ import { RecordPage } from '../kit/record/RecordPage.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { AtVendors } from './AtVendors.tsx';
 import { dayColumns, lotColumns } from './lot-columns.ts';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
 
@@ -90,7 +91,7 @@ export const LotPage = ({ id }: { id: number }) => {
         tabs: [
           { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={lot} columns={lotColumns} words="lot" /> },
           { key: 'days', label: t('record.tabDays'), body: () => <Days id={id} /> },
-          may('prodStock') && { key: 'stock', label: t('record.tabStock'), body: () => <Stock lot={lot.lotId} /> },
+          may('prodStock') && { key: 'stock', label: t('record.tabStock'), body: () => <Stock id={id} lot={lot.lotId} /> },
           may('shipment') && { key: 'shipments', label: t('menu.shipment'), body: () => <Shipments id={id} /> },
         ],
         history: { table: 'lot', words: 'lot', columns: lotColumns },
@@ -115,11 +116,15 @@ const Days = ({ id }: { id: number }) => {
     />
   );
 };
-const Stock = ({ lot }: { lot: string }) => {
+const Stock = ({ id, lot }: { id: number; lot: string }) => {
   const { t } = useSay();
   const rows = useRows(productStocksOfLot, { lot });
   return (
-    <Grid id="product_stock_of_lot" label={t('record.tabStock')} words="prodStock" columns={stockColumns} source={rows} select="none" />
+    <>
+      <Grid id="product_stock_of_lot" label={t('record.tabStock')} words="prodStock" columns={stockColumns} source={rows} select="none" />
+      <h2>{t('outsourcing.atVendors')}</h2>
+      <AtVendors lotId={id} />
+    </>
   );
 };
 const Shipments = ({ id }: { id: number }) => {

@@ -21,6 +21,7 @@ import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
 import { StockMovements } from './StockMovements.tsx';
 import { type Chosen, chosenIn, StockTree } from './StockTree.tsx';
 
+const AtVendors = lazyPart(async () => (await import('./AtVendors.tsx')).AtVendors);
 const AddStockDrawer = lazyPart(async () => (await import('./AddStockDrawer.tsx')).AddStockDrawer);
 const EditStockDrawer = lazyPart(async () => (await import('./EditStockDrawer.tsx')).EditStockDrawer);
 const ScrapDrawer = lazyPart(async () => (await import('./ScrapDrawer.tsx')).ScrapDrawer);
@@ -53,7 +54,9 @@ export const ProductStockScreen = () => {
   const [zero, setZero] = useState(false);
   const [where, setWhere] = useState<Chosen>({});
   const { open, show, close } = useOpenPanel<Open>();
-  const source = useRows(productStocks, { ...where, ...(zero && { containQtyZero: true }) });
+  const { locationId = null } = where;
+  const isOutside = locationId !== null && locationId <= 0;
+  const source = useRows(productStocks, { ...(!isOutside && where), ...(zero && { containQtyZero: true }) });
   const list = useList<ProductStock>(source, byLotNo);
   useFirstChosen('product_stock', list, true, byLotNo.name);
   const { one } = list;
@@ -129,8 +132,14 @@ export const ProductStockScreen = () => {
               }}
             />
             <div className="lot-main">
-              <Divided id="product_stock" share={65} list={grid} details={one && <StockMovements of={one} />} />
-              {!one && source.rows.length > 0 && <p className="kit-detail-first">{t('prodStock.chooseOne')}</p>}
+              {isOutside ? (
+                <Suspense fallback={null}>
+                  <AtVendors {...(locationId < 0 && { vendorId: -locationId })} />
+                </Suspense>
+              ) : (
+                <Divided id="product_stock" share={65} list={grid} details={one && <StockMovements of={one} />} />
+              )}
+              {!isOutside && !one && source.rows.length > 0 && <p className="kit-detail-first">{t('prodStock.chooseOne')}</p>}
             </div>
           </Split>
         )}

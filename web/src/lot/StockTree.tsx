@@ -8,6 +8,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import './lot.css';
 import { type StockBranch, treeOf } from './stock-tree.ts';
 
+/** The vendors that have some of it stand in the tree as well: all of them as place 0, each under its number below nothing. */
 export type Chosen = { readonly locationId?: number; readonly productId?: number };
 /** The node that an address or a saved view keeps. */
 export const chosenIn = ({ locationId, productId }: Record<string, unknown>): Chosen => {
@@ -16,16 +17,18 @@ export const chosenIn = ({ locationId, productId }: Record<string, unknown>): Ch
 };
 type Twig = { key: string; title: ReactNode; children: Twig[] };
 
-const twigOf = ({ id, name, qty, children }: StockBranch): Twig => ({
-  key: String(id),
-  title: (
-    <span className="lot-twig" data-empty={qty === 0 || undefined}>
-      <span>{name}</span>
-      <small>{formatNumber(qty)}</small>
-    </span>
-  ),
-  children: children.map(twigOf),
-});
+const twigOf =
+  (vendors: string) =>
+  ({ id, name, type, qty, children }: StockBranch): Twig => ({
+    key: String(id),
+    title: (
+      <span className="lot-twig" data-empty={qty === 0 || undefined}>
+        <span>{type === 'VENDORS' ? vendors : name}</span>
+        <small>{formatNumber(qty)}</small>
+      </span>
+    ),
+    children: children.map(twigOf(vendors)),
+  });
 
 /** Where products lie, or how much there is of each: choosing narrows the rows beside it. */
 export const StockTree = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) => {
@@ -36,7 +39,8 @@ export const StockTree = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (cho
   const places = useCall(productStockLocationTree, {}, { enabled: by === 'location' });
   const items = useCall(productStockItemTree, {}, { enabled: by === 'item' });
   const shown = by === 'location' ? places : items;
-  const twigs = useMemo(() => treeOf(shown.data ?? []).map(twigOf), [shown.data]);
+  const vendors = t('outsourcing.atVendors');
+  const twigs = useMemo(() => treeOf(shown.data ?? []).map(twigOf(vendors)), [shown.data, vendors]);
   const choose = (key: string | undefined) => {
     if (!key || key === 'all') onChoose({});
     else onChoose(by === 'location' ? { locationId: Number(key) } : { productId: Number(key) });

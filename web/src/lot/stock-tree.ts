@@ -5,6 +5,6 @@ export type StockBranch = StockNode & { children: StockBranch[] };
 export const treeOf = (nodes: readonly StockNode[]): StockBranch[] => {
   const known = new Map(nodes.map((node) => [node.id, { ...node, children: [] as StockBranch[] }]));
   const tops: StockBranch[] = [];
-  for (const branch of known.values()) (known.get(branch.parentId ?? -1)?.children ?? tops).push(branch);
+  for (const branch of known.values()) (branch.parentId === null ? tops : (known.get(branch.parentId)?.children ?? tops)).push(branch);
   return tops;
 };
