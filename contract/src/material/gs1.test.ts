@@ -125,6 +125,24 @@ describe('dates', () => {
   );
 });
 
+describe('a GS1 Digital Link', () => {
+  const read = (link: string) => readLabel(link, today);
+  test.each([
+    ['https://id.gs1.org/01/09521234543213/10/LOT7/21/S1?17=281231', `(01)09521234543213(10)LOT7(21)S1(17)281231`],
+    ['https://example.org/some/where/01/9521234543213/10/A%2FB?3103=001500&linkType=gs1:pip', '(01)09521234543213(10)A/B(3103)001500'],
+    ['HTTP://EXAMPLE.ORG/01/09521234543213', '(01)09521234543213'],
+    ['https://example.org/00/395212345432198766#x', '(00)395212345432198766'],
+  ])('%s says what %s says', (link, label) => {
+    expect(read(link)).toHaveProperty('label');
+    expect(read(link)).toEqual(read(label));
+  });
+  test.each([
+    ['https://example.org/01/09521234543213?17=281399', 'DATE'],
+    ['https://example.org/01/09521234543213/10/%E0%A4%A', 'FORM'],
+    [`https://example.org/01/09521234543213/10/${'A'.repeat(21)}`, 'FORM'],
+  ])('%s can’t be read', (link, fault) => expect(read(link)).toEqual({ fault }));
+});
+
 describe('what is no label', () => {
   test.each([
     'P-20260302-001',
@@ -134,7 +152,9 @@ describe('what is no label', () => {
     '10ABC',
     '0100',
     `01${'0'.repeat(13)}1`,
-    'https://example.org/01/09521234543213',
+    'https://example.org/01/09521234543214',
+    'https://example.org/products/9521234543213',
+    'https://example.org/',
     '',
   ])('“%s” is a code of somebody’s own', (code) => expect(readLabel(code, today)).toBeNull());
 

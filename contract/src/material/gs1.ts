@@ -81,6 +81,8 @@ const measure = /^\d{6}$/;
  * @param today decides the century of a date.
  */
 export const readLabel = (scanned: string, today: string): Read => {
+  const linked = onLink(scanned.trim());
+  if (linked) return labelOf(linked, today);
   const written = scanned.trim().replaceAll(separators, separator);
   const isSigned = announced.test(written) || written.includes(separator) || /^\(\d{2,4}\)/.test(written);
   const plain = onlyBetween(written.replace(announced, ''));
@@ -89,6 +91,36 @@ export const readLabel = (scanned: string, today: string): Read => {
   if (!isSigned && !elements?.some(([id, value]) => numbered.has(id) && hasCheckDigit(value))) return null;
   if (!elements) return { fault: 'FORM' };
   return labelOf(elements, today);
+};
+
+/**
+ * The elements of a GS1 Digital Link: pairs in the path behind a first identifier that numbers something, and what its query says by
+ * identifiers. Null for any other address. A GTIN may stand there in any of its lengths (GS1 Digital Link Standard: URI Syntax, 4).
+ */
+const onLink = (written: string): Elements | null => {
+  const [, path = '', query = ''] = /^https?:\/\/[^/?#]+([^?#]*)(?:\?([^#]*))?/i.exec(written) ?? [];
+  const steps = path.split('/').filter(Boolean);
+  const start = steps.findIndex(
+    (step, at) => numbered.has(step) && /^(?:\d{8}|\d{12,14}|\d{18})$/.test(steps[at + 1] ?? '') && hasCheckDigit(steps[at + 1] ?? ''),
+  );
+  if (start === -1) return null;
+  const inPath = steps
+    .slice(start)
+    .flatMap((id, at, rest) => (at % 2 === 0 && rest[at + 1] !== undefined ? [[id, rest[at + 1]] as const] : []));
+  const inQuery = query.split('&').map((pair) => pair.split('=', 2) as [string, string?]);
+  return [...inPath, ...inQuery].flatMap(([id, value = '']) => {
+    if (!/^\d{2,4}$/.test(id) || idDigits(id.slice(0, 2)) !== id.length) return [];
+    const plain = decoded(value);
+    return [[id, (id === '01' || id === '02') && /^\d{8,13}$/.test(plain) ? plain.padStart(14, '0') : plain] as const];
+  });
+};
+const decoded = (value: string) => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // No element's value is empty: it can't be read.
+    return '';
+  }
 };
 
 /** Separators in front and at the end separate nothing. */

@@ -1,20 +1,55 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { Name } from '../kit/shape.ts';
+import { type Label, measureUnits } from '../material/gs1.ts';
 
-export const barcodeTypes = ['MATERIAL_STOCK', 'LOT', 'PRODUCT', 'MATERIAL'] as const;
+export const barcodeTypes = ['MATERIAL_STOCK', 'LOT', 'PRODUCT', 'MATERIAL', 'MOLD', 'TOOL', 'ORDER', 'LOCATION', 'WORKER', 'GS1'] as const;
 export type BarcodeType = (typeof barcodeTypes)[number];
 
-const Item = { id: z.number().int(), code: z.string(), name: z.string(), uom: z.string() };
-const Stock = { materialId: z.number().int(), packageId: z.string(), qty: z.number(), locationName: z.string(), qualityStatus: z.string() };
-const Lot = { productId: z.number().int(), lotId: z.string(), state: z.string(), qualityStatus: z.string() };
+/** What a label of GS1's says; days are ISO dates. */
+const Said = z.object({
+  gtin: z.string().nullable(),
+  sscc: z.string().nullable(),
+  lotNo: z.string().nullable(),
+  serialNo: z.string().nullable(),
+  madeOn: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+  count: z.number().nullable(),
+  measures: z.array(z.object({ unit: z.enum(measureUnits), value: z.number(), decimals: z.number() })).readonly(),
+  partNo: z.string().nullable(),
+  orderNo: z.string().nullable(),
+}) satisfies z.ZodType<Label>;
 
-/** What a scanned code stands for, with enough of it to show on a phone. `code` and `name` are the item’s. */
+const Named = { id: z.number().int(), code: z.string(), name: z.string(), nameEn: z.string().nullable() };
+const Item = { id: z.number().int(), code: z.string(), name: z.string(), uom: z.string() };
+const Stock = {
+  materialId: z.number().int(),
+  packageId: z.string(),
+  qty: z.number(),
+  /** Less what registered sales keep of it. */
+  availableQty: z.number(),
+  locationName: z.string(),
+  qualityStatus: z.string(),
+};
+const Lot = { productId: z.number().int(), lotId: z.string(), state: z.string(), qualityStatus: z.string() };
+/** The label by which it was found, where the code was one of GS1's. */
+const label = Said.nullable();
+
+/**
+ * What a scanned code stands for, with enough of it to show on a phone. `code` and `name` are the item’s. A label of GS1's that belongs to
+ * nothing that is known here is answered as it was read.
+ */
 export const Scanned = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('MATERIAL_STOCK'), data: z.object({ ...Item, ...Stock }) }),
-  z.object({ type: z.literal('LOT'), data: z.object({ ...Item, ...Lot }) }),
-  z.object({ type: z.literal('PRODUCT'), data: z.object(Item) }),
-  z.object({ type: z.literal('MATERIAL'), data: z.object(Item) }),
+  z.object({ type: z.literal('MATERIAL_STOCK'), data: z.object({ ...Item, ...Stock }), label }),
+  z.object({ type: z.literal('LOT'), data: z.object({ ...Item, ...Lot }), label }),
+  z.object({ type: z.literal('PRODUCT'), data: z.object(Item), label }),
+  z.object({ type: z.literal('MATERIAL'), data: z.object(Item), label }),
+  z.object({ type: z.literal('MOLD'), data: z.object({ ...Named, status: z.string() }), label }),
+  z.object({ type: z.literal('TOOL'), data: z.object({ ...Named, status: z.string() }), label }),
+  z.object({ type: z.literal('ORDER'), data: z.object({ ...Named, direction: z.string(), status: z.string() }), label }),
+  z.object({ type: z.literal('LOCATION'), data: z.object({ ...Named, locationType: z.string() }), label }),
+  z.object({ type: z.literal('WORKER'), data: z.object(Named), label }),
+  z.object({ type: z.literal('GS1'), data: Said, label }),
 ]);
 export type Scanned = z.infer<typeof Scanned>;
 
@@ -22,7 +57,8 @@ export const scan = call({
   method: 'GET',
   path: '/barcode/{code}',
   permission: 'signed-in',
-  summary: 'What a barcode is; a code that stands for several is read as a package, a lot, a product, a material, in this order.',
-  ask: z.object({ code: Name(100), type: z.enum(barcodeTypes).optional() }),
+  summary:
+    'What a barcode is, or a GS1 label by what stands on it; a code that stands for several is read as a package, a lot, a product, a material, a mold, a machine, an order, a place, a worker, in this order. Molds, machines, orders, places and workers are told to those who may view them.',
+  ask: z.object({ code: Name(400), type: z.enum(barcodeTypes).optional() }),
   answer: Scanned,
 });

@@ -2,7 +2,6 @@ import { issueMaterial } from '@lotline/contract/material/issue';
 import { Material, materialByBarcode } from '@lotline/contract/material/material';
 import { movements } from '@lotline/contract/material/movement';
 import { packages, receiveMaterial, removePackage } from '@lotline/contract/material/stock';
-import { scan } from '@lotline/contract/system/barcode';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing.ts';
 import { movementsOf, smallPlant } from './testing.ts';
@@ -115,20 +114,6 @@ test('a material is its code’s barcode until it is given one of its own', asyn
   expect(body(await everyone.send(materialByBarcode, { barcode: 'SUS-304' }))).toMatchObject({ code: 'SUS-304' });
   const range = await everyone.send(Material.create, { code: 'X-1', name: 'x', type: 'RAW', uom: 'kg', safetyStock: 2, maxStock: 1 });
   expect([range.statusCode, body(range).code]).toEqual([422, 'material.maxStockCoversSafetyStock']);
-});
-
-test('a scanned code is read as a package, a lot, a product or a material', async () => {
-  const material = await plant.material({ code: 'SCAN-M', barcode: 'SCAN-M' });
-  await plant.packageOf(material, 2, { packageId: 'SCAN-P' });
-  const productId = await plant.product({ code: 'SCAN-I', barcode: 'SCAN-I' });
-  await plant.insert('lot', { lotId: 'SCAN-L', productId });
-  const read = async (code: string) => body(await everyone.send(scan, { code }));
-  expect(await read('SCAN-P')).toMatchObject({ type: 'MATERIAL_STOCK', data: { packageId: 'SCAN-P', code: 'SCAN-M', qty: 2 } });
-  expect(await read('SCAN-L')).toMatchObject({ type: 'LOT', data: { lotId: 'SCAN-L', code: 'SCAN-I' } });
-  expect(await read('SCAN-I')).toMatchObject({ type: 'PRODUCT', data: { code: 'SCAN-I' } });
-  expect(await read('SCAN-M')).toMatchObject({ type: 'MATERIAL', data: { code: 'SCAN-M' } });
-  const none = await everyone.send(scan, { code: 'SCAN-P', type: 'LOT' }, { 'accept-language': 'en' });
-  expect([none.statusCode, body(none).message]).toEqual([404, 'No corresponding barcode information found. SCAN-P']);
 });
 
 test('a receipt of the year 0001 is refused by name, and nothing of it is kept', async () => {

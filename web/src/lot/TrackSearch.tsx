@@ -133,10 +133,11 @@ const useTraceScan = (start: Start, offer: (number: string) => void) => {
     if (lotNo) return (await traceNumber(lotNo)) ?? { taken: false, what: lotNo, said: t('record.noMatch') };
     try {
       const found = await send(scan, { code });
-      const { name } = found.data;
-      if (found.type === 'LOT') return trace('lot', found.data.id, `${found.data.lotId} · ${name}`);
-      if (found.type === 'MATERIAL_STOCK') return trace('material-stock', found.data.id, `${found.data.packageId} · ${name}`);
-      return { taken: false, what: code, said: t('tracking.notTraced', { name }) };
+      if (found.type === 'LOT') return trace('lot', found.data.id, `${found.data.lotId} · ${found.data.name}`);
+      if (found.type === 'MATERIAL_STOCK') return trace('material-stock', found.data.id, `${found.data.packageId} · ${found.data.name}`);
+      // An order is traced by its number.
+      const known = await traceNumber(code);
+      return known ?? { taken: false, what: code, said: t('tracking.notTraced', { name: 'name' in found.data ? found.data.name : code }) };
     } catch (failure) {
       const answer = refusalOf(failure)?.status === 404 ? await traceNumber(code) : undefined;
       if (!answer) throw failure;

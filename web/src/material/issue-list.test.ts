@@ -33,7 +33,9 @@ const pack = (qty: number, materialId = 1) => ({
   code: 'M',
   name: 'M',
   uom: 'kg',
-  qty,
+  qty: qty + 1,
+  // What a sale keeps isn't offered.
+  availableQty: qty,
   qualityStatus: 'OK',
   locationName: 'A-1',
 });

@@ -105,7 +105,7 @@ export const goingFrom = ({
 
 /** What is still needed of the material, as far as the package holds it; all of it where the plan names no need. */
 export const goingOf = (pack: ScannedPackage, plan: OpenPlan | null, listed: readonly Going[], scanned: boolean): Going => {
-  const { id, packageId, materialId, code, name, uom, qty: stock, locationName } = pack;
+  const { id, packageId, materialId, code, name, uom, availableQty: stock, locationName } = pack;
   const need = plan?.needs.find((one) => one.materialId === materialId);
   const missing = need ? servedBy(need, listed).missing : 0;
   const qty = missing > 0 ? Math.min(missing, stock) : stock;
