@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { Name } from '../kit/shape.ts';
-import { type Label, measureUnits } from '../material/gs1.ts';
+import type { Label } from '../material/gs1.ts';
 
 export const barcodeTypes = ['MATERIAL_STOCK', 'LOT', 'PRODUCT', 'MATERIAL', 'MOLD', 'TOOL', 'ORDER', 'LOCATION', 'WORKER', 'GS1'] as const;
 export type BarcodeType = (typeof barcodeTypes)[number];
@@ -15,7 +15,7 @@ const Said = z.object({
   madeOn: z.string().nullable(),
   expiresOn: z.string().nullable(),
   count: z.number().nullable(),
-  measures: z.array(z.object({ unit: z.enum(measureUnits), value: z.number(), decimals: z.number() })).readonly(),
+  measures: z.array(z.object({ unit: z.enum(['kg', 'm', 'm2', 'L', 'm3']), value: z.number(), decimals: z.number() })).readonly(),
   partNo: z.string().nullable(),
   orderNo: z.string().nullable(),
 }) satisfies z.ZodType<Label>;

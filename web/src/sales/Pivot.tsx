@@ -10,8 +10,7 @@ import { useFacts } from '../kit/record/use-list.ts';
 import { formatMoney } from '../kit/words/money.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Translate } from '../kit/words/words.ts';
-import type { Opened } from './ProdSalesScreen.tsx';
-import { monthIn, type PivotRow, pivotRows, thoseOf } from './pivot-rows.ts';
+import { monthIn, type Opened, type PivotRow, pivotRows, thoseOf } from './pivot-rows.ts';
 
 const { text, number, money, qty } = columnsOf<PivotRow>();
 const sides = (t: Translate, other: SalesSide | null) =>

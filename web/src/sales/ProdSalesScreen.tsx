@@ -14,7 +14,7 @@ import { useQuick } from '../kit/record/use-quick.ts';
 import { useTab } from '../kit/record/use-tab.ts';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import type { Those } from './pivot-rows.ts';
+import type { Opened, Those } from './pivot-rows.ts';
 import './sales.css';
 
 const Pivot = lazyPart(async () => (await import('./Pivot.tsx')).Pivot);
@@ -44,9 +44,6 @@ const entryColumns = [
 const views = ['list', 'sums'] as const;
 type View = (typeof views)[number];
 const thisQuarter = (): Period => ({ startDt: addDays(today(), -92), endDt: today() });
-
-/** A part of the list that a sum opened, with what it is called. */
-export type Opened = { those: Those; names: readonly string[]; period?: Period };
 
 /** Sales of material and shipments together: the lines of a period, and what they come to by whichever two sides one asks. */
 export const ProdSalesScreen = () => {

@@ -12,6 +12,8 @@ export type Those = {
   productId?: number;
   currency?: string;
 };
+/** A part of the list that a sum opened, with what it is called. */
+export type Opened = { those: Those; names: readonly string[]; period?: { startDt: string; endDt: string } };
 
 /** A row of the pivot in one currency: two are never added. */
 export type PivotRow = {
