@@ -177,10 +177,11 @@ module.exports = {
       ['http', ['running', 'database', 'http']],
       ['files', ['running', 'database', 'http', 'files']],
       ['record', ['running', 'database', 'http', 'record']],
+      ['document', ['running', 'database', 'http', 'document']],
     ].map(([room, below]) =>
       rule(
         `server-kit-${room}-asks-below`,
-        'The rooms of the server kit ask downwards: running, database, http, and on top files and record. Move what both need to the lower one.',
+        'The rooms of the server kit ask downwards: running, database, http, and on top files, record and document. Move what both need to the lower one.',
         { path: `^server/src/kit/${room}/`, pathNot: '[.]test[.]ts$' },
         { path: '^server/src/kit/', pathNot: `^server/src/kit/(${below.join('|')})/` },
       ),

@@ -46,6 +46,7 @@ const importOffences: Offence[] = [
   { rule: 'server-kit-database-asks-below', file: 'server/src/kit/database/x.ts', text: "import '../http/serve.ts';\n" },
   { rule: 'server-kit-http-asks-below', file: 'server/src/kit/http/x.ts', text: "import '../files/stored-file.ts';\n" },
   { rule: 'server-kit-files-asks-below', file: 'server/src/kit/files/x.ts', text: "import '../record/record.ts';\n" },
+  { rule: 'server-kit-document-asks-below', file: 'server/src/kit/document/x.ts', text: "import '../record/record.ts';\n" },
   { rule: 'server-kit-record-asks-below', file: 'server/src/kit/record/x.ts', text: "import '../files/stored-file.ts';\n" },
   { rule: 'routes-are-thin', file: 'server/src/material/x.routes.ts', text: "import 'kysely';\n" },
   { rule: 'kit-has-rooms', file: 'web/src/kit/x.ts', text: "import './net/send.ts';\n" },

@@ -49,6 +49,7 @@ import * as plan from './production/plan/plan.ts';
 import * as productionProfit from './production/result/profit.ts';
 import * as salesEntry from './sales/entry.ts';
 import * as materialSale from './sales/sale.ts';
+import * as salesStatement from './sales/statement.ts';
 import * as shipmentScan from './shipment/scan.ts';
 import * as shipment from './shipment/shipment.ts';
 import * as attachment from './system/attachment.ts';
@@ -129,6 +130,7 @@ const modules = [
   shipmentScan,
   materialSale,
   salesEntry,
+  salesStatement,
   recall,
   tracking,
 ];

@@ -72,4 +72,5 @@ export const saidByServer: ReadonlySet<string> = new Set<WordKey>([
   'shipment.numberIsUnique',
   'shipment.cancelHasAReason',
   'sale.numberIsUnique',
+  'document.tooLarge',
 ]);

@@ -40,6 +40,7 @@ import { workEventWords } from './production/work/work-event.words.ts';
 import { recordWords } from './record.words.ts';
 import { salesEntryWords } from './sales/entry.words.ts';
 import { saleWords } from './sales/sale.words.ts';
+import { statementWords } from './sales/statement.words.ts';
 import { shipmentWords } from './shipment/shipment.words.ts';
 import { attachmentWords } from './system/attachment.words.ts';
 import { barcodeWords } from './system/barcode.words.ts';
@@ -97,6 +98,7 @@ export const allWords = {
   ...saleWords,
   ...salesEntryWords,
   ...outsourcingWords,
+  ...statementWords,
   ...profitWords,
   ...kioskWords,
   ...refusalWords,

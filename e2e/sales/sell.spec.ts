@@ -58,6 +58,10 @@ test('a scanned package is reserved for a sale, is nobody else’s, leaves with 
   await expect(page.getByText(word('sale.shippedSaid', 'kr', { n: 1 }))).toBeVisible();
   expect(await stockNow()).toMatchObject({ qty: 60, reservedQty: 0, availableQty: 60 });
 
+  const statement = page.getByRole('button', { name: word('statement.title'), exact: true }).first();
+  const [paper] = await Promise.all([page.waitForEvent('download'), statement.click()]);
+  expect(paper.suggestedFilename()).toBe(`${word('statement.title')} ${sale.saleNo}.pdf`);
+
   await page
     .getByRole('button', { name: word('sale.cancel'), exact: true })
     .first()

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@lotline/contract/kit/call';
 import { addDays } from '@lotline/contract/kit/production-day';
 import { type MaterialSale, MaterialSales, materialSales, sellablePackages } from '@lotline/contract/sales/sale';
 import { type SaleStatus, saleStates, saleStatuses } from '@lotline/contract/sales/sale.states';
+import { saleStatement } from '@lotline/contract/sales/statement';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
@@ -9,7 +10,7 @@ import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { withFields } from '../kit/form/with-fields.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
-import { BarcodeOutlined, EditOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { BarcodeOutlined, EditOutlined, PlusOutlined, PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -26,6 +27,7 @@ import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
 import { formatAt, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { useStatement } from './use-statement.ts';
 import { useSteps } from './use-steps.ts';
 import './sales.css';
 
@@ -74,6 +76,7 @@ const lineColumns = [
   line.money('margin', { decimals: 0, width: 110, total: true }),
   line.text('supplierLotNo', { width: 120 }),
 ];
+const hasLeft = ({ status }: { status: SaleStatus }) => status === 'SHIPPED' || status === 'SETTLED';
 const mayCancel = ({ status }: { status: SaleStatus }) => saleStates[status].includes('CANCELLED');
 type Open = { of: 'sale'; sale: MaterialSale | null } | { of: 'cancel' };
 
@@ -94,6 +97,7 @@ export const SaleScreen = () => {
   const { chosen, one } = list;
   const { open, show, close } = useOpenPanel<Open>();
   const { step, stepping } = useSteps();
+  const { print, printing } = useStatement(saleStatement);
   const lines = useMemo(() => wholeOf(one?.lines ?? []), [one]);
   const maySell = may('materialSales', 'create');
   const mayChange = may('materialSales', 'modify');
@@ -205,6 +209,13 @@ export const SaleScreen = () => {
                   why: rows.length === 0 ? t('record.selectFirst') : !every(rows, 'SHIPPED') && t('sale.onlyShipped'),
                   run: () => void step(rows, 'SETTLED', 'sale.settledSaid'),
                 }),
+          {
+            label: t('statement.title'),
+            icon: <PrinterOutlined />,
+            loading: printing,
+            why: rows.length === 0 ? t('record.selectFirst') : !rows.every(hasLeft) && t('statement.onlyOfWhatLeft'),
+            run: () => void print(rows.map(({ id }) => id)),
+          },
           may('materialSales', 'delete') && {
             label: t('sale.cancel'),
             danger: true,

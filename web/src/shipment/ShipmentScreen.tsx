@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@lotline/contract/kit/call';
 import { addDays } from '@lotline/contract/kit/production-day';
 import { firstBroken } from '@lotline/contract/kit/rule';
+import { shipmentStatement } from '@lotline/contract/sales/statement';
 import { scanToShip } from '@lotline/contract/shipment/scan';
 import { type Shipment, Shipments, shipments } from '@lotline/contract/shipment/shipment';
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
@@ -30,6 +31,7 @@ import { useScan } from '../kit/scan/use-scan.ts';
 import { formatAt, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from '../lot/index.ts';
+import { useStatement } from '../sales/index.ts';
 import { DueLines } from './DueLines.tsx';
 import { type Begun, heard, type Went } from './heard.ts';
 import './shipment.css';
@@ -95,6 +97,7 @@ export const ShipmentScreen = () => {
   const quick = useQuick(Shipments);
   useFirstChosen('shipment', list);
   const { chosen, one } = list;
+  const { print, printing } = useStatement(shipmentStatement);
   const cancellable = useMemo(() => chosen.filter(mayCancel), [chosen]);
   const lines = useMemo(() => wholeOf(one?.lines ?? []), [one]);
   const mayShip = may('shipment', 'create');
@@ -206,6 +209,13 @@ export const ShipmentScreen = () => {
               icon: <PrinterOutlined />,
               why: rows.length === 0 && t('record.selectFirst'),
               run: () => show({ of: 'note' }),
+            },
+            {
+              label: t('statement.title'),
+              icon: <PrinterOutlined />,
+              loading: printing,
+              why: rows.length === 0 ? t('record.selectFirst') : !rows.every(mayCancel) && t('statement.onlyOfWhatLeft'),
+              run: () => void print(rows.map(({ id }) => id)),
             },
             may('shipment', 'modify') && {
               label: t('shipment.cancel'),

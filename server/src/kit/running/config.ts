@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { ShiftHours } from '@lotline/contract/kit/production-day';
@@ -14,6 +15,11 @@ const isZone = (zone: string) => {
   } catch {
     return false;
   }
+};
+/** A picture of the company's seal, as papers carry it. */
+const isSeal = (file: string) => {
+  const found = fs.statSync(file, { throwIfNoEntry: false });
+  return found?.isFile() === true && found.size <= 1_048_576 && /[.](png|jpe?g)$/i.test(file);
 };
 /** As root the embedded database runs as another user, whom the home folder of root keeps out. */
 const usualDataDir = () => (process.geteuid?.() === 0 ? '/var/lib/lotline' : path.join(root, '.data'));
@@ -54,6 +60,9 @@ export const variables = z.object({
     .string()
     .regex(/^[\d+() -]{1,60}$/, 'must be digits, +, -, brackets and spaces')
     .optional(),
+  COMPANY_REPRESENTATIVE: z.string().max(100, 'must be at most 100 characters').optional(),
+  COMPANY_BUSINESS: z.string().max(200, 'must be at most 200 characters').optional(),
+  COMPANY_SEAL: z.string().refine(isSeal, 'must be the path of a PNG or JPEG file of at most 1 MB').optional(),
   LOGO_URL: z
     .string()
     .regex(/^(https?:\/\/|\/)/, 'must start with https:// or /')
@@ -124,6 +133,12 @@ const settings = variables
         regNum: v.COMPANY_REG_NUM,
         phone: v.COMPANY_PHONE,
       }),
+    },
+    /** What papers that are stamped say beside the letterhead; a page is never told. */
+    stamp: {
+      representative: v.COMPANY_REPRESENTATIVE ?? (v.mode === 'demo' && v.COMPANY_NAME === undefined ? '한도윤' : null),
+      business: v.COMPANY_BUSINESS ?? (v.mode === 'demo' && v.COMPANY_NAME === undefined ? '제조업 · 정밀 가공 부품' : null),
+      sealFile: v.COMPANY_SEAL,
     },
     shiftHours: { zone: v.TIME_ZONE, dayStart: v.DAY_SHIFT_START, nightStart: v.NIGHT_SHIFT_START } satisfies ShiftHours,
     workingHours: v.WORKING_HOURS,

@@ -1,0 +1,43 @@
+import { words } from '../kit/words.ts';
+
+export const statementWords = words({
+  'document.tooLarge': ['문서가 너무 큽니다. 나누어 출력하세요.', 'The document is too large. Print it in parts.'],
+  'statement.onlyOfWhatLeft': [
+    '출고된 것만 거래명세서를 만들 수 있습니다[[: {document}]].',
+    'Only what has left is stated[[: {document}]].',
+  ],
+  'statement.everyLineHasAPrice': [
+    '단가가 없는 품목이 있습니다[[: {document}]]. 단가를 정하고 다시 출력하세요.',
+    'A line has no price[[: {document}]]. Set it before stating what it comes to.',
+  ],
+  'statement.inOneCurrency': [
+    '통화가 서로 다른 품목이 있습니다[[: {document}]]. 거래명세서는 통화마다 따로 만들어야 합니다.',
+    'Its lines have several currencies[[: {document}]]. A statement is made in one.',
+  ],
+  'statement.title': ['거래명세서', 'Statement of transactions'],
+  'statement.supplierCopy': ['공급자 보관용', 'Supplier’s copy'],
+  'statement.customerCopy': ['공급받는자 보관용', 'Customer’s copy'],
+  'statement.supplier': ['공급자', 'Supplier'],
+  'statement.customer': ['공급받는자', 'Customer'],
+  'statement.no': ['번호', 'No.'],
+  'statement.date': ['거래일', 'Date'],
+  'statement.regNum': ['등록번호', 'Reg. no.'],
+  'statement.company': ['상호', 'Name'],
+  'statement.representative': ['성명', 'Rep.'],
+  'statement.seal': ['(인)', '(seal)'],
+  'statement.address': ['주소', 'Address'],
+  'statement.business': ['업태·종목', 'Business'],
+  'statement.phone': ['전화', 'Phone'],
+  'statement.total': ['합계금액', 'Total'],
+  'statement.item': ['품목', 'Item'],
+  'statement.unitNo': ['LOT·패키지', 'LOT or package'],
+  'statement.qty': ['수량', 'Quantity'],
+  'statement.uom': ['단위', 'Unit'],
+  'statement.unitPrice': ['단가', 'Unit price'],
+  'statement.supplyAmount': ['공급가액', 'Supply value'],
+  'statement.vat': ['세액', 'VAT'],
+  'statement.sum': ['계', 'Sum'],
+  'statement.note': ['비고', 'Note'],
+  'statement.received': ['인수자', 'Received by'],
+  'statement.vehicle': ['차량 번호', 'Vehicle'],
+});

@@ -1,0 +1,1 @@
+export { useStatement } from './use-statement.ts';
