@@ -24,7 +24,7 @@ it('rules stand in rules files alone', () => {
 
 /** Refusals that judge no facts of the plant: what was sent can't be read, nobody has this badge or session, or nothing is found under a name. */
 const refusalsWithoutARule = [
-  ...['barcode.notFound', 'body.tooDeep', 'body.tooManyValues'],
+  ...['barcode.notFound', 'body.tooDeep', 'body.tooManyValues', 'document.tooLarge'],
   ...['file.imageTooWide', 'file.notAnImage', 'file.notAnImageOrPdf', 'file.tooLarge'],
   ...['idempotency.keyReused', 'idempotency.keyWrong', 'person.badgeUnknown', 'person.pinWrong'],
   ...['record.rowsRefused', 'reference.missing', 'session.check', 'session.client', 'session.locked'],

@@ -13,9 +13,6 @@ export type Those = {
   currency?: string;
 };
 /** A part of the list that a sum opened, with what it is called. */
-export type Opened = { those: Those; names: readonly string[]; period?: { startDt: string; endDt: string } };
-
-/** A part of the list that a sum opened, with what it is called. */
 export type Opened = { those: Those; names: readonly string[]; period?: Period };
 
 /** A row of the pivot in one currency: two are never added. */
