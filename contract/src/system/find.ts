@@ -11,6 +11,7 @@ export const foundTables = [
   'production_plan',
   'lot',
   'shipment',
+  'material_sale',
   'outsourcing',
   'biz_partner',
   'location',

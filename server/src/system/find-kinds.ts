@@ -98,6 +98,14 @@ export const foundKinds: readonly FoundKind[] = [
     told: { partner: 'p.name', day: 'x.ship_date', state: "nullif(x.status, 'SHIPPED')" },
   },
   {
+    table: 'material_sale',
+    own: ['sale_no'],
+    grows: true,
+    near: [{ of: 'partner', by: 'x.biz_partner_id = any($of)' }],
+    from: partner,
+    told: { partner: 'p.name', day: 'x.sale_date', state: 'x.status' },
+  },
+  {
     table: 'outsourcing',
     own: ['out_no'],
     grows: true,

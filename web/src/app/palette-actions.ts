@@ -48,6 +48,13 @@ export const actions: readonly Action[] = [
     called: '새 출하 등록 출고 납품 배송 new shipment ship deliver delivery',
   },
   {
+    menu: 'materialSales',
+    right: 'create',
+    wanted: 'materialSales',
+    title: 'sale.new',
+    called: '새 판매 등록 매각 스크랩 고철 잔재 new sale sell scrap material',
+  },
+  {
     menu: 'materialStock',
     right: 'create',
     wanted: 'materialStock.ordered',

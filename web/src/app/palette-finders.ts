@@ -32,6 +32,7 @@ const kindWords: Partial<Record<FoundRecord['table'], string>> = {
   production_plan: '계획 생산계획 작업지시 plan plans',
   lot: 'lot lots 로트',
   shipment: '출하 shipment shipments',
+  material_sale: '판매 매각 sale sales',
   outsourcing: '외주 outsourcing outsourced subcontract',
   biz_partner: '거래처 고객 고객사 공급사 partner customer supplier',
   location: '위치 라인 창고 선반 location line shelf',
@@ -57,6 +58,7 @@ const stateWords: Partial<Record<FoundRecord['table'], string>> = {
   production_plan: 'planStatus',
   shipment: 'shipment.status',
   lot: 'quality',
+  material_sale: 'sale.status',
   outsourcing: 'outsourcing.status',
 };
 const stateOf = ({ table, state }: FoundRecord) =>
@@ -85,7 +87,7 @@ const withPage: ReadonlySet<string> = new Set(['product', 'order_info', 'product
 export const addressOf = ({ table, id, day }: FoundRecord) => {
   const path = screenOf(table) ?? '/';
   if (withPage.has(table)) return `${path}/${id}`;
-  if (table === 'shipment') return `${path}?${new URLSearchParams({ id: String(id), day: day ?? '' })}`;
+  if (table === 'shipment' || table === 'material_sale') return `${path}?${new URLSearchParams({ id: String(id), day: day ?? '' })}`;
   return `${path}?id=${id}`;
 };
 
