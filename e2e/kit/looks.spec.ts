@@ -41,7 +41,14 @@ const lookBehindDoors = async (page: Page, at: Look, name: string) => {
 };
 
 /** Lists that lead to the pages of their records. */
-const recordLists = ['/baseinfo/productInfo', '/baseinfo/tools', '/production/orderInfo', '/production/plan', '/report/lot'];
+const recordLists = [
+  '/baseinfo/productInfo',
+  '/baseinfo/tools',
+  '/production/orderInfo',
+  '/production/plan',
+  '/report/lot',
+  '/mold/moldInfo',
+];
 
 /** Goes from a list to the page of its first record. */
 const goToRecord = async (page: Page, path: string) => {

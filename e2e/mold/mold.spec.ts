@@ -1,0 +1,86 @@
+import type { Work } from '@lotline/contract/kiosk/kiosk';
+import type { MoldRow } from '@lotline/contract/mold/mold';
+import { office } from '../kiosk/floor.ts';
+import { pickIn } from '../kit/form.ts';
+import { scan } from '../kit/scanner.ts';
+import { bring, expect, test, word } from '../kit/story.ts';
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+test('a mold is mounted by keyboard, the kiosk refuses the wrong one and changes it, and the lot says which mold made it', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const desk = office(request, signedIn);
+  const { plan, first } = await desk.planToday('펌프 샤프트', 12);
+  await desk.bringMaterial(plan.id, first);
+  const tag = plan.planNo.slice(-6);
+  const shelf = (await desk.get<{ id: number; code: string }[]>('/location/by-type/SHELF')).find(({ code }) => code === 'MOLD-1');
+  const enter = (code: string) =>
+    desk.send<MoldRow>('POST', '/mold/mold', { code, name: `축 지그 ${code}`, type: 'JIG', cavityCount: 4, locationId: shelf?.id });
+  const [wrong, right] = [await enter(`A${tag}`), await enter(`B${tag}`)];
+  const read = (id: number) => desk.get<MoldRow>(`/mold/mold/${id}`);
+  await bring(page, signedIn);
+
+  await test.step('mounted by keyboard alone, in the form that its page opens', async () => {
+    await page.goto(`/mold/moldInfo/${wrong.id}`);
+    const mount = page.getByRole('button', { name: word('moldMove.MOUNT'), exact: true });
+    await mount.focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog');
+    await pickIn(page, form.getByRole('combobox', { name: new RegExp(word('moldInout.toolId')) }), first.toolName as string);
+    await page.keyboard.press('Control+s');
+    await expect(form).toBeHidden();
+    await expect(page.locator('.record-head')).toContainText(word('moldStatus.MOUNTED'));
+    expect(await read(wrong.id)).toMatchObject({ status: 'MOUNTED', toolId: first.toolId });
+  });
+
+  await test.step('the kiosk refuses it where the plan names another, and one tap changes it', async () => {
+    const [operation] = await desk.get<Record<string, unknown>[]>(`/productionplan/plan/${plan.id}/operplans`);
+    await desk.send('PUT', '/productionplan/operplan', { ...operation, moldId: right.id });
+    const at = { lineId: first.lineId, workId: first.dailyPlanId, step: 'work' };
+    await page.addInitScript((place) => {
+      if (localStorage.getItem('lotline.kiosk.line')) return;
+      localStorage.setItem('lotline.kiosk.line', String(place.lineId));
+      sessionStorage.setItem('lotline.kiosk.place', JSON.stringify(place));
+    }, at);
+    await page.goto('/kiosk');
+    await expect(page.locator('.kiosk-settings')).toContainText(wrong.code);
+    const block = page.locator('button.kiosk-block', { hasText: right.code });
+    await expect(block).toContainText(wrong.code);
+    await block.click({ delay: 420 });
+    await page.locator('.kiosk-tile', { hasText: right.code }).click({ delay: 420 });
+    await expect(page.locator('.kiosk-settings')).toContainText(right.code);
+    await expect(page.locator('.kiosk-block', { hasText: wrong.code })).toHaveCount(0);
+    expect(await read(wrong.id)).toMatchObject({ status: 'STORED', locationId: shelf?.id });
+  });
+
+  await test.step('a report counts its shots, and its lot and the mold’s page say so', async () => {
+    const { dailyPlanId, toolId } = first;
+    await desk.tap({ action: 'START', dailyPlanId, toolId, workerIds: [], swap: true });
+    await desk.tap({ action: 'RESULT', dailyPlanId, goodQty: 9 });
+    expect(await read(right.id)).toMatchObject({ shotCount: 3 });
+    await page.goto(`/report/lot/${(await desk.get<Work[]>(`/kiosk/daily-plans?planIds=${plan.id}`))[0]?.lotId}?tab=days`);
+    await expect(page.getByRole('grid')).toContainText(`${right.code} (1, 2, 3, 4)`);
+    await page.goto(`/mold/moldInfo/${right.id}?tab=usages`);
+    await expect(page.getByRole('grid')).toContainText(plan.planNo);
+    await expect(page.getByRole('grid')).toContainText('1-4');
+    await page.goto(`/mold/moldInfo/${right.id}?tab=inouts`);
+    await expect(page.getByRole('grid')).toContainText(word('moldMove.MOUNT'));
+  });
+
+  // What other stories find is as it was.
+  await desk.tap({ action: 'PAUSE', dailyPlanId: first.dailyPlanId, kind: 'PAUSE' });
+  await desk.send('POST', '/mold/inout', { moldId: right.id, kind: 'UNMOUNT', locationId: shelf?.id });
+});
+
+test('a scan of a mold’s code leads to its page, out of a filter too', async ({ page, signedIn }) => {
+  await bring(page, signedIn);
+  await page.goto('/mold/moldInfo');
+  await expect(page.getByRole('link', { name: 'JIG-1003', exact: true })).toBeVisible();
+  await page.locator('main input').last().focus();
+  await scan(page, 'JIG-1005');
+  await expect(page).toHaveURL(/\/mold\/moldInfo\/\d+/);
+  await expect(page.getByRole('heading', { name: 'JIG-1005' })).toBeVisible();
+});
