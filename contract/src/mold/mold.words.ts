@@ -181,6 +181,7 @@ export const moldWords = words({
   'mold.addProduct': ['제품 추가', 'Add a product'],
   'mold.dropProduct': ['제품 빼기', 'Take the product out'],
   'mold.noneOfCode': ['이 코드의 금형이 없습니다.', 'No mold has this code.'],
+  'mold.noneOnTool': ['이 설비에 장착된 적이 있는 금형이 없습니다.', 'No mold was ever mounted here.'],
   'mold.dispose': ['폐기', 'Discard'],
   'mold.disposeAsk': ['{mold} 금형을 폐기할까요? 되돌릴 수 없습니다.', 'Discard {mold}? This can’t be undone.'],
   'mold.approve': ['계속 사용 승인', 'Approve further use'],

@@ -17,12 +17,13 @@ const holding = (nodes: readonly MoldNode[]): MoldNode[] =>
   nodes
     .filter((node) => node.kind === 'MOLD' || node.kind === 'PRODUCT' || moldsUnder(node).length > 0)
     .map((node) => ({ ...node, children: holding(node.children) }));
+const isThing = ({ kind }: MoldNode) => kind === 'MOLD' || kind === 'PRODUCT';
 const twigOf = (node: MoldNode): Twig => ({
   key: node.key,
   title: (
     <span className="mold-twig" title={`${node.name} (${node.code})`}>
-      <span>{node.name}</span>
-      <small>{node.kind === 'MOLD' || node.kind === 'PRODUCT' ? node.code : moldsUnder(node).length}</small>
+      <span>{isThing(node) ? node.code : node.name}</span>
+      <small>{isThing(node) ? node.name : moldsUnder(node).length}</small>
     </span>
   ),
   children: node.children.map(twigOf),

@@ -10,21 +10,21 @@ const Picture = lazyPart(async () => (await import('../kit/form/PictureField.tsx
 
 const { text, link, number, money, day, at, choice, stamps, place } = columnsOf(Mold);
 export const moldColumns = [
-  link('code', ({ id }) => recordPath('moldInfo', id), { width: 110, pinned: 'left' }),
-  text('name', { width: 170 }),
-  choice('status', moldStatuses, { choiceWords: 'moldStatus', width: 80, tones: statusTones, noImport: true }),
+  link('code', ({ id }) => recordPath('moldInfo', id), { width: 100, pinned: 'left' }),
+  text('name', { width: 165 }),
+  choice('status', moldStatuses, { choiceWords: 'moldStatus', width: 75, tones: statusTones, noImport: true }),
   text('where', {
     value: ({ toolName, partnerName, locationName }) => toolName ?? partnerName ?? locationName,
-    width: 140,
+    width: 125,
     noImport: true,
   }),
   text('toolName', { width: 130, hidden: true }),
   place('locationName', { width: 130, hidden: true }),
   text('partnerName', { width: 120, hidden: true }),
-  number('shotCount', { width: 100, decimals: 0 }),
-  number('guaranteedShots', { width: 105, decimals: 0 }),
-  number('usageRatio', { width: 95, decimals: 1 }),
-  choice('usage', moldUsages, { choiceWords: 'moldUsage', width: 110, tones: usageTones }),
+  number('shotCount', { width: 90, decimals: 0 }),
+  number('guaranteedShots', { width: 90, decimals: 0 }),
+  number('usageRatio', { width: 88, decimals: 1 }),
+  choice('usage', moldUsages, { choiceWords: 'moldUsage', width: 95, tones: usageTones }),
   number('sinceMaintenance', { width: 110, decimals: 0 }),
   choice('maintenanceDue', maintenanceDues, {
     choiceWords: 'moldDue',

@@ -11,6 +11,7 @@ import { recordPath } from '../kit/record/record-path.ts';
 import { formatNumber, nothing } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { ToolMolds } from '../mold/index.ts';
 import { Inspections } from './Inspections.tsx';
 import { ToolUses } from './ToolUses.tsx';
 import { plainToolColumns } from './tool-columns.tsx';
@@ -65,6 +66,7 @@ export const ToolPage = ({ id }: { id: number }) => {
             label: t('record.tabUsed'),
             body: () => <ToolUses tool={tool} />,
           },
+          may('moldInfo') && { key: 'molds', label: t('menu.mold'), body: () => <ToolMolds toolId={id} /> },
           { key: 'inspections', label: t('tool.inspections'), body: () => <Inspections tool={tool} /> },
         ],
         history: { table: Tool.table, words: 'tool', columns: plainToolColumns },

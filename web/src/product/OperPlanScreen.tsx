@@ -31,6 +31,7 @@ const columns = [
   choice('operationType', operationTypes, { choiceWords: 'operationType', width: 90 }),
   text('lineName', { width: 110 }),
   text('toolName', { width: 140 }),
+  text('moldName', { width: 140, hidden: true }),
   number('cycleSec', { width: 100 }),
   number('yieldRate', { width: 100 }),
   number('hourlyTarget', { width: 110 }),

@@ -250,6 +250,8 @@ export const planWords = words({
   'planOperation.lineId': ['라인', 'Line'],
   'planOperation.lineName': ['라인', 'Line'],
   'planOperation.toolId': ['설비', 'Equipment'],
+  'planOperation.moldId': ['금형', 'Mold'],
+  'planOperation.moldName': ['금형', 'Mold'],
   'planOperation.toolName': ['설비', 'Equipment'],
   'planOperation.startDt': ['시작일', 'Start'],
   'planOperation.endDt': ['종료일', 'End'],

@@ -19,6 +19,7 @@ import type { Source } from '../../kit/net/source.ts';
 import { DetailGrid } from '../../kit/record/DetailGrid.tsx';
 import { formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
+import { MoldPicker } from '../../mold/index.ts';
 import { named, usePlanChoices } from './PlanForm.tsx';
 import { Progress } from './Progress.tsx';
 import { planTones } from './plan-tones.ts';
@@ -61,6 +62,7 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
       qty('reworkQty', { hidden: true }),
       text('lineName', { width: 120 }),
       text('toolName', { width: 120 }),
+      text('moldName', { width: 120, hidden: true }),
       day('startDt'),
       day('endDt'),
       number('cycleSec', { width: 120 }),
@@ -134,6 +136,7 @@ const OperationForm = ({ values, row }: { values: Typed<typeof OperationPlanDraf
         <ChoiceField name="lineId" of={(choices?.lines ?? []).map(named)} required />
         <ChoiceField name="toolId" of={(choices?.tools ?? []).filter(({ locationId }) => locationId === values.lineId).map(named)} />
       </Line>
+      <MoldPicker name="moldId" shown={row?.moldName} />
       <Line>
         <DayField name="startDt" />
         <DayField name="endDt" />
