@@ -260,7 +260,7 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
             <Setting
               icon="gear"
               name={t('kiosk.mold')}
-              value={work.mold ? `${work.mold.code} · ${work.mold.name}` : null}
+              value={work.mold ? moldText(t, work.mold) : null}
               missing
               change={open && standing && work.toolId !== null ? () => goTo({ step: 'mold' }) : null}
             />
@@ -344,6 +344,9 @@ const ToldAtOnce = ({ work, works }: Pick<OverviewProps, 'work' | 'works'>) => {
   );
 };
 
+/** From 80 % of its guaranteed shots on it says so. */
+const moldText = (t: Translate, { code, name, usage }: NonNullable<Work['mold']>) =>
+  [code, name, usage === 'OK' ? null : t(`moldUsage.${usage}`)].filter(Boolean).join(' · ');
 const isOfMold = (reason: Block['reason']) => reason === 'MOLD' || reason === 'MOLD_USED_UP';
 type WaysProps = Pick<OverviewProps, 'work' | 'works' | 'begin' | 'mayEnter'>;
 /** What stands in the way, each as the way out of it where the kiosk has one. */
