@@ -10,9 +10,9 @@ const Picture = lazyPart(async () => (await import('../kit/form/PictureField.tsx
 
 const { text, link, number, money, day, at, choice, stamps, place } = columnsOf(Mold);
 export const moldColumns = [
-  link('code', ({ id }) => recordPath('moldInfo', id), { width: 100, pinned: 'left' }),
+  link('code', ({ id }) => recordPath('moldInfo', id), { width: 95, pinned: 'left' }),
   text('name', { width: 165 }),
-  choice('status', moldStatuses, { choiceWords: 'moldStatus', width: 75, tones: statusTones, noImport: true }),
+  choice('status', moldStatuses, { choiceWords: 'moldStatus', width: 92, tones: statusTones, noImport: true }),
   text('where', {
     value: ({ toolName, partnerName, locationName }) => toolName ?? partnerName ?? locationName,
     width: 125,
