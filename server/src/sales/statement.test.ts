@@ -1,16 +1,25 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { productionDay } from '@lotline/contract/kit/production-day';
 import { amountInWords } from '@lotline/contract/sales/in-words';
 import { cancelSale, changeSale, sellMaterial } from '@lotline/contract/sales/sale';
 import { saleStatement, shipmentStatement } from '@lotline/contract/sales/statement';
 import { ship } from '@lotline/contract/shipment/shipment';
-import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
 import { textOfPdf } from '../kit/document/testing.ts';
 import { smallPlant } from '../material/testing.ts';
 import { smallFloor } from '../production/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
 
-const { db, as, insert } = await testApp({
-  env: { COMPANY_NAME: '시험정밀', COMPANY_REG_NUM: '123-45-67891', COMPANY_REPRESENTATIVE: '대표자' },
+const seal = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'seal-')), 'seal.png');
+await sharp({ create: { width: 60, height: 60, channels: 4, background: '#c01818' } })
+  .png()
+  .toFile(seal);
+afterAll(() => fs.rmSync(path.dirname(seal), { recursive: true }));
+const { app, db, as, insert } = await testApp({
+  env: { COMPANY_SEAL: seal, COMPANY_NAME: '시험정밀', COMPANY_REG_NUM: '123-45-67891', COMPANY_REPRESENTATIVE: '대표자' },
 });
 const plant = await smallPlant(db);
 const floor = await smallFloor(db);
@@ -85,6 +94,13 @@ test('the same statement has the same bytes, in English it is another one', asyn
   const [page = ''] = textOfPdf(english.bytes);
   for (const text of ['Statement of transactions', 'Scrap dealer', 'Brass chips', amountInWords(sale.totalAmount, 'KRW', 'en')])
     expect(times(page, text), text).toBe(2);
+});
+
+test('the supplier’s side is stamped with the seal, which no browser is told of', async () => {
+  const sale = await sold(1);
+  const { bytes } = await paper(saleStatement, { id: sale.id });
+  expect(Buffer.from(bytes).includes('/Subtype /Image')).toBe(true);
+  expect((await app.inject('/api/settings/public')).body).not.toContain('seal');
 });
 
 test('more lines than half a page holds take pages of their own for either copy', async () => {

@@ -158,7 +158,7 @@ export const statementOf = (stated: Stated, from: Heading, lang: Lang): Definiti
 
 /** How wide a text is in letters of Korean, and no less: others are narrower. */
 const widthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 1 : 0.62), 0);
-const itemWidth = 13;
+const itemWidth = 15;
 const unitNoWidth = 12.5;
 /** How many rows lines take where a name is longer than its column. */
 const rowsOf = (lines: readonly StatedLine[]) =>

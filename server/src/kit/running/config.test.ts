@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -20,6 +21,22 @@ describe('configuration', () => {
     const none = { nameEn: null, address: null, addressEn: null, regNum: null, phone: null };
     expect(readConfig({ COMPANY_NAME: '다른회사', COMPANY_PHONE: '02-1' }).letterhead).toEqual({ ...none, phone: '02-1' });
     expect(() => readConfig({ COMPANY_REG_NUM: '1234567891' })).toThrow(/COMPANY_REG_NUM must be/);
+  });
+
+  it('stamps papers with a seal that is there, for the company whose it is', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'seal-'));
+    const seal = path.join(folder, 'seal.png');
+    fs.writeFileSync(seal, 'picture');
+    expect(readConfig({ COMPANY_NAME: '다른회사', COMPANY_SEAL: seal }).stamp).toEqual({
+      representative: null,
+      business: null,
+      sealFile: seal,
+    });
+    for (const wrong of [`${seal}.gone.png`, folder, path.join(folder, 'seal.svg')])
+      expect(() => readConfig({ COMPANY_SEAL: wrong })).toThrow(/COMPANY_SEAL must be the path of a PNG or JPEG file/);
+    fs.writeFileSync(seal, Buffer.alloc(1_048_577));
+    expect(() => readConfig({ COMPANY_SEAL: seal })).toThrow(/COMPANY_SEAL/);
+    fs.rmSync(folder, { recursive: true });
   });
 
   it('names every wrong variable at once', () => {
