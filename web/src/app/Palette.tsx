@@ -15,13 +15,14 @@ import { entriesOf, pathOf, placeOf, visibleMenu, wordOf } from './menu.ts';
 import { iconOf } from './menu-icons.ts';
 import { actions } from './palette-actions.ts';
 import './palette.css';
-import { closePalette, typedEarly } from './palette-open.ts';
+import { exactFirst } from './palette-lines.ts';
+import { closePalette, paletteField } from './palette-open.ts';
 
 /** The shortest text that is searched for: fewer letters match nearly everything. */
 const leastText = 2;
 const most = 8;
 
-type Line = Found & { wanted?: string; hasForm?: boolean; icon: ReturnType<typeof iconOf>; group: string };
+type Line = Found & { names?: readonly string[]; wanted?: string; hasForm?: boolean; icon: ReturnType<typeof iconOf>; group: string };
 
 /** Whether each typed word stands in one of these names, in any order. */
 const areCalled = (names: readonly string[], text: string) =>
@@ -44,6 +45,7 @@ const useScreens = (text: string): { first: readonly Line[]; others: readonly Li
         {
           key: name,
           title,
+          names: languages.map((lang) => say(lang, wordOf(name))),
           hint: above.map((group) => t(wordOf(group))).join(' › '),
           to: path ?? '/',
           icon: iconOf(above[0] ?? name),
@@ -73,6 +75,7 @@ const useActions = (text: string): readonly Line[] => {
             {
               key: `do ${wanted ?? title}`,
               title: t(title, one && { name: t(one) }),
+              names: languages.map(inWords),
               to,
               icon: iconOf(placeOf(to)?.above[0] ?? menu),
               group: t('frame.actions'),
@@ -116,15 +119,16 @@ export const Palette = () => {
   const t = useT();
   const id = useId();
   const router = useRouter();
-  const [text, setText] = useState(typedEarly.get);
+  const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const [entered, setEntered] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const wanted = useDeferredValue(text);
   const screens = useScreens(wanted);
   const things = useThings(wanted);
   const begun = useActions(wanted);
-  const lines = [...screens.first, ...begun, ...screens.others, ...things.lines];
+  const lines = exactFirst([...screens.first, ...begun, ...screens.others, ...things.lines], wanted);
   const chosen = Math.min(at, lines.length - 1);
 
   useEffect(() => input.current?.focus(), []);
@@ -144,10 +148,18 @@ export const Palette = () => {
       else stopHearing();
     });
   };
+  // Enter is answered by the lines of what stands in the field, which may still be on their way.
+  const isLate = wanted !== text || (lines.length === 0 && things.busy);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when Enter was pressed, and when its lines have come
+  useEffect(() => {
+    if (!entered || isLate) return;
+    setEntered(false);
+    go(lines[chosen]);
+  }, [entered, isLate]);
   const onKeyDown = (event: KeyboardEvent) => {
     // While a Korean syllable is composed, its keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') go(lines[chosen]);
+    if (event.key === 'Enter') setEntered(true);
     else if (event.key === 'ArrowDown' && lines.length) setAt((chosen + 1) % lines.length);
     else if (event.key === 'ArrowUp' && lines.length) setAt((chosen + lines.length - 1) % lines.length);
     else if (event.key !== 'Tab') return;
@@ -161,6 +173,7 @@ export const Palette = () => {
           <Icon name="search" />
           <input
             ref={input}
+            id={paletteField}
             role="combobox"
             aria-expanded="true"
             aria-controls={`${id}-list`}
@@ -170,6 +183,7 @@ export const Palette = () => {
             value={text}
             onChange={(event) => {
               setText(event.target.value);
+              setEntered(false);
               setAt(0);
             }}
             onKeyDown={onKeyDown}

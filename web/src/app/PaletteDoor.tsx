@@ -5,7 +5,7 @@ import { wantedNew } from '../kit/browser/wanted.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { useT } from '../kit/words/words.ts';
-import { closePalette, openPalette, paletteOpen, typedEarly } from './palette-open.ts';
+import { closePalette, openPalette, paletteOpen } from './palette-open.ts';
 
 const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette);
 
@@ -37,23 +37,8 @@ export const PaletteDoor = () => {
     return () => window.removeEventListener('keydown', leave, true);
   }, [open]);
   return open ? (
-    <Suspense fallback={<Early />}>
+    <Suspense fallback={null}>
       <Palette />
     </Suspense>
   ) : null;
-};
-
-const unseen = { position: 'fixed', insetBlockStart: 0, opacity: 0 } as const;
-/** Hears the keys of quick hands until the palette has come, which goes on with them. */
-const Early = () => {
-  const t = useT();
-  return (
-    <input
-      ref={(box) => box?.focus()}
-      data-in-the-way
-      aria-label={t('frame.goTo')}
-      style={unseen}
-      onChange={({ target }) => typedEarly.set(target.value)}
-    />
-  );
 };

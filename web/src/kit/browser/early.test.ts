@@ -46,3 +46,28 @@ test.each([
   expect(unseen()).toBeNull();
   expect(document.activeElement === main || document.activeElement?.closest('[role=alertdialog]') !== null).toBe(true);
 });
+
+test('the one field that is waited for goes on, and answers the Enter that was pressed before it had come', () => {
+  hearUntilOpen('이동', { into: '#wanted', entered: true });
+  fireEvent.change(unseen() as Element, { target: { value: 'new order' } });
+  fireEvent.keyDown(unseen() as Element, { key: 'Enter' });
+  const scanned = add('<input>');
+  scanned.focus();
+  expect(document.activeElement).toBe(unseen());
+  const wanted = add('<input id="wanted">') as HTMLInputElement;
+  const heard: string[] = [];
+  wanted.addEventListener('keydown', ({ key }) => heard.push(`${wanted.value} ${key}`));
+  wanted.focus();
+  expect([heard, unseen()]).toEqual([['new order Enter'], null]);
+});
+
+test('Esc says that what is on its way is no longer wanted', () => {
+  let wanted = true;
+  hearUntilOpen('이동', {
+    givenUp: () => {
+      wanted = false;
+    },
+  });
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  expect([wanted, unseen()]).toEqual([false, null]);
+});

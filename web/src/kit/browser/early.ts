@@ -6,12 +6,21 @@ const typed = 'input:not([readonly], [disabled], [type=checkbox], [type=radio], 
 
 let end: (() => void) | null = null;
 
+type Hearing = {
+  /** The one field that goes on with it; else the first that is typed in. */
+  into?: string;
+  /** That field answers Enter, and hears one that was pressed before it had come. */
+  entered?: boolean;
+  /** Esc: somebody no longer wants what is on its way. */
+  givenUp?: () => void;
+};
+
 /**
  * While a form is on its way, an unseen field has the focus and hears what is typed: no list takes it for its own, and the form's first
  * field goes on with it. What follows Enter or Tab is meant for a field that nobody sees yet, and isn't heard. Esc, a press, a question, or
  * what is answered ends it.
  */
-export const hearUntilOpen = (label: string) => {
+export const hearUntilOpen = (label: string, { into = typed, entered = false, givenUp }: Hearing = {}) => {
   end?.();
   const field = document.createElement('input');
   field.dataset.inTheWay = '';
@@ -20,12 +29,13 @@ export const hearUntilOpen = (label: string) => {
   const watched = new AbortController();
   const { signal } = watched;
   let times = 0;
+  let hasEntered = false;
   const leave = () => {
     const hadFocus = document.activeElement === field;
     watched.abort();
     clearTimeout(timer);
     field.remove();
-    end = null;
+    if (end === leave) end = null;
     if (hadFocus) document.querySelector('main')?.focus({ preventScroll: true });
   };
   const timer = setTimeout(leave, waitMs);
@@ -37,7 +47,7 @@ export const hearUntilOpen = (label: string) => {
     ({ target }) => {
       if (target === field || !(target instanceof HTMLElement)) return;
       if (target.closest('[role=alertdialog]')) return leave();
-      if (!target.matches(typed)) {
+      if (!target.matches(into)) {
         times += 1;
         if (times <= mostTimes) field.focus({ preventScroll: true });
         return;
@@ -45,6 +55,7 @@ export const hearUntilOpen = (label: string) => {
       const { value } = field;
       leave();
       if (value) typeInto(target as HTMLInputElement, value);
+      if (hasEntered) target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
     },
     { signal },
   );
@@ -55,9 +66,11 @@ export const hearUntilOpen = (label: string) => {
       if (event.key === 'Escape') {
         event.stopImmediatePropagation();
         leave();
+        givenUp?.();
       } else if (event.key === 'Enter' || event.key === 'Tab') {
         event.preventDefault();
         field.readOnly = true;
+        hasEntered ||= entered && event.key === 'Enter';
       }
     },
     { signal, capture: true },
