@@ -204,7 +204,14 @@ test('an expired package and one on hold stop in red; who may goes on with a rea
   const short = plans.locator('.material-plan').filter({ hasText: large.planNo });
   await expect(short.locator('.kit-tag').first()).toHaveText(word('issuing.shelvesShort', 'kr', { n: 1 }));
   await expect(short.locator('.kit-tag').first()).toHaveClass(/kit-tag-orange/);
+  // What the warehouse lacks takes a row of its own below its material, as wide as the list.
+  await short.click();
+  const list = page.locator('.material-needs');
+  await expect(list.locator('.material-need-lack')).toBeVisible();
+  const widthOf = async (what: string) => (await page.locator(what).boundingBox())?.width ?? 0;
+  expect(await widthOf('.material-need-lack')).toBeGreaterThan((await widthOf('.material-needs')) * 0.9);
   await turn('issuing.plansAll');
+  await page.getByText(plan.planNo).click();
 
   const stop = page.getByRole('alertdialog');
   const goOn = stop.getByRole('button', { name: word('issuing.passWithReason') });

@@ -48,7 +48,7 @@ export const NeedBars = ({ of, going }: { of: OpenPlan; going: readonly Going[] 
                 </b>
               </span>
               {lackingQty > 0 && (
-                <span className="material-need-figures">
+                <span className="material-need-figures material-need-lack">
                   <b data-short>{t('issuing.lacking', { qty: formatNumber(lackingQty), uom })}</b> ·{' '}
                   {t('issuing.onShelves', { qty: formatNumber(need.availableQty), uom })} ·{' '}
                   {coming

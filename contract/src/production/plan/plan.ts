@@ -54,6 +54,11 @@ const PlanLack = z.object({
   nameEn: z.string().nullable(),
   uom: z.string(),
   lackingQty: z.number(),
+  requiredQty: z.number(),
+  issuedQty: z.number(),
+  /** What of it may be used on the shelves. */
+  availableQty: z.number(),
+  orderId: z.number().int().nullable(),
   orderNo: z.string().nullable(),
   dueDate: z.string().nullable(),
   comingQty: z.number().nullable(),

@@ -135,6 +135,11 @@ export const planWords = words({
   'plan.lackCount': ['자재 부족', 'Short of material'],
   'plan.lacksShort': ['{material} {qty} {uom}', '{material} {qty} {uom}'],
   'plan.lacks': ['{material} {qty} {uom} 부족', '{material}: {qty} {uom} short'],
+  'plan.lacksFigures': [
+    '소요 {required} · 출고됨 {issued} · 선반 재고 {shelves} {uom}',
+    '{required} required · {issued} issued · {shelves} {uom} on the shelves',
+  ],
+  'plan.lacksKinds': ['{n}종', '{n} {n|material|materials}'],
   'plan.lacksMore': ['외 {n}종', '+{n} more'],
   'plan.lacksComing': ['{day} 입고', 'more {day}'],
   'plan.lacksLate': ['{day} 입고 지연', 'late since {day}'],

@@ -56,7 +56,8 @@ const told = async (): Promise<Plan> => (await planner.send(planOf, { id: planId
 
 test('a plan says how much the shelves lack for it, in its list, on its page and at the warehouse’s desk', async () => {
   // 200 kg are needed and 50 issued; of 200 received 70 are gone.
-  const lack = { materialId: floor.steel, lackingQty: 20, uom: 'kg', orderNo: null, dueDate: null, comingQty: null };
+  const figures = { lackingQty: 20, requiredQty: 200, issuedQty: 50, availableQty: 130, uom: 'kg' };
+  const lack = { materialId: floor.steel, ...figures, orderId: null, orderNo: null, dueDate: null, comingQty: null };
   expect(await told()).toMatchObject({ lackCount: 1, lacks: [lack] });
   const { rows } = await listed();
   expect(rows.find(({ id }: Plan) => id === planId)).toMatchObject({ lackCount: 1, lacks: [lack] });

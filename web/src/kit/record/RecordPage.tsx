@@ -33,6 +33,8 @@ type Shown = {
   photo?: number | null | undefined;
   state?: ReactNode;
   figures: readonly Figure[];
+  /** What stands below the figures, where one of them has more to say than fits beside the others. */
+  more?: ReactNode;
   /** What can be done with it next. */
   actions?: ReactNode;
   /** What it is, where it is used, what there is of it: those that the reader may see. */
@@ -77,7 +79,7 @@ export const RecordPage = <Row,>({ menu, id, files, asked, show }: Props<Row>) =
 };
 
 type RecordProps = Shown & Pick<Props<unknown>, 'menu' | 'id' | 'files'>;
-const Record = ({ menu, id, files, code, name, photo, state, figures, actions, tabs, history }: RecordProps) => {
+const Record = ({ menu, id, files, code, name, photo, state, figures, more, actions, tabs, history }: RecordProps) => {
   const { t } = useSay();
   const kept = useRows(attachments, { owner: files, ownerId: id });
   const seen = [
@@ -113,6 +115,7 @@ const Record = ({ menu, id, files, code, name, photo, state, figures, actions, t
             </div>
           ))}
         </dl>
+        {more}
       </header>
       <div className="record-tabs" role="tablist">
         {seen.map(({ key, label, count }) => (

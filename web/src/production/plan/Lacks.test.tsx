@@ -1,8 +1,9 @@
 import type { PlanLack } from '@lotline/contract/production/plan/plan';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { rights } from '../../kit/net/permission.tsx';
 import { draw } from '../../kit/testing/testing.tsx';
-import { Lacks } from './Lacks.tsx';
+import { Lacks, LacksInFull } from './Lacks.tsx';
 
 const lack = (more: Partial<PlanLack> = {}): PlanLack => ({
   materialId: 1,
@@ -11,6 +12,10 @@ const lack = (more: Partial<PlanLack> = {}): PlanLack => ({
   nameEn: null,
   uom: 'kg',
   lackingQty: 830.4,
+  requiredQty: 2400,
+  issuedQty: 0,
+  availableQty: 1569.6,
+  orderId: 7,
   orderNo: 'PO-1',
   dueDate: '2126-12-05',
   comingQty: 2430,
@@ -32,7 +37,18 @@ it('says that nothing is ordered, that a purchase has no day, and how many other
       <Lacks lacks={[]} />
     </>,
   );
-  expect(screen.getByText('AL6061 30T 830.4 kg · 발주 없음 · 외 1종').title).toContain('\n볼트 4 EA 부족 · 발주 PO-1');
+  expect(screen.getByText('AL6061 30T 830.4 kg 외 1종 · 발주 없음').title).toContain('\n볼트 4 EA 부족 · 발주 PO-1');
   expect(screen.getByText('각재 830.4 kg · 03/02 입고 지연')).toBeTruthy();
   expect(screen.getByText('환봉 830.4 kg · 발주 PO-1 2,430 kg')).toBeTruthy();
+});
+
+it('names all of them with what is needed and kept, and leads to each purchase', () => {
+  const nothing = { orderId: null, orderNo: null, dueDate: null, comingQty: null };
+  rights.set({ orderInfo: ['view'] });
+  draw(<LacksInFull lacks={[lack(), lack({ materialId: 2, name: '볼트', uom: 'EA', lackingQty: 4, ...nothing })]} />);
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first?.textContent).toBe('AL6061 30T 830.4 kg 부족소요 2,400 · 출고됨 0 · 선반 재고 1,569.6 kg발주 PO-1 2126/12/05 2,430 kg');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/production/orderInfo/7']);
+  expect(second?.textContent).toContain('볼트 4 EA 부족');
+  expect(second?.textContent).toContain('발주 없음');
 });

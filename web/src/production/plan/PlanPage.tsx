@@ -16,7 +16,7 @@ import { RecordPage } from '../../kit/record/RecordPage.tsx';
 import { recordPath } from '../../kit/record/record-path.ts';
 import { formatDay, formatNumber, formatPercent, nothing } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
-import { Lacks } from './Lacks.tsx';
+import { LacksInFull } from './Lacks.tsx';
 import { PlanBill, PlanDetails } from './PlanDetails.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
 import { planColumns } from './plan-columns.tsx';
@@ -59,7 +59,9 @@ export const PlanPage = ({ id }: { id: number }) => {
             { label: t('plan.planQty'), value: `${formatNumber(plan.planQty)} ${plan.uom}` },
             { label: t('plan.goodQty'), value: formatNumber(plan.goodQty) },
             { label: t('plan.defectQty'), value: formatNumber(plan.defectQty), tone: plan.defectQty > 0 ? ('bad' as const) : undefined },
-            ...(plan.lackCount > 0 ? [{ label: t('plan.lackCount'), value: <Lacks lacks={plan.lacks} />, tone: 'warn' as const }] : []),
+            ...(plan.lackCount > 0
+              ? [{ label: t('plan.lackCount'), value: t('plan.lacksKinds', { n: plan.lackCount }), tone: 'warn' as const }]
+              : []),
             {
               label: t('plan.dueDate'),
               value: plan.dueDate ? (
@@ -71,6 +73,7 @@ export const PlanPage = ({ id }: { id: number }) => {
               ),
             },
           ],
+          ...(plan.lackCount > 0 && { more: <LacksInFull lacks={plan.lacks} /> }),
           actions: (
             <>
               <PlanSteps plan={plan} save={save} />
