@@ -5,6 +5,8 @@ export const recordWords = words({
   'record.loading': ['불러오는 중', 'Loading'],
   'record.failed': ['불러오지 못했습니다', 'Could not load'],
   'record.unmatched': ['조건에 맞는 데이터가 없습니다', 'No rows match the filters'],
+  'record.left': ['빠른 필터 ‘{filters}’에 맞는 데이터가 없습니다', 'No rows for the quick filter “{filters}”'],
+  'record.leftOut': ['이 필터가 목록의 {rows}행을 모두 가리고 있습니다.', 'It leaves out all {rows} {rows|row|rows} of the list.'],
   'record.clearFilters': ['필터 지우기', 'Clear filters'],
   'record.empty': ['등록된 데이터가 없습니다', 'Nothing here yet'],
   'record.emptyPaste': [
@@ -323,7 +325,8 @@ export const recordWords = words({
   'import.doubtGo': ['그대로 저장', 'Save as it is'],
   'import.doubtBack': ['다시 보기', 'Look again'],
   'import.aboveFirst': ['위의 물음에 먼저 답해 주세요.', 'Please answer the question above first.'],
-  'import.deleteRows': ['선택 행 삭제', 'Delete selected rows'],
+  'import.deleteRows': ['선택 [[{rows}]]행 삭제', 'Delete [[{rows} ]]selected rows'],
+  'import.putBack': ['뺀 {rows}행 되돌리기', 'Bring back {rows} {rows|row|rows}'],
   'import.cancelAll': ['전체 취소', 'Cancel all'],
   'import.saved': ['{rows}건이 저장되었습니다', 'Saved {rows} {rows|record|records}'],
   'import.state': ['구분', 'State'],

@@ -80,6 +80,11 @@ test('a customer’s list with his own headings, pasted on a line that stands, i
     [second.code, 1200, `${nextYear}-03-02`, priceOf(second)],
     [third.code, 40, `${nextYear}-03-05`, priceOf(third)],
   ]);
+  // In a low window the list of materials, which is empty, is a line: the lines have the room.
+  await page.setViewportSize({ width: 1024, height: 600 });
+  const materials = page.locator('.kit-detail').filter({ hasText: word('orderMaterial.materials') });
+  await expect.poll(async () => (await materials.boundingBox())?.height ?? 0).toBeLessThan(100);
+  await expect(page.locator(`${grid} [data-line="2"] [data-col="productCode"]`)).toBeInViewport({ ratio: 1 });
 });
 
 test('cells without headings go where they could be, the person says which column is which, and another unit is refused', async ({

@@ -36,6 +36,7 @@ export const orderWords = words({
   'order.businessOfItsPartner': ['다른 거래처의 사업입니다.', 'The business is another partner’s.'],
   'order.cancelledTakesNoLines': ['취소된 수주의 품목은 바꿀 수 없습니다.', 'The lines of a cancelled order can’t change.'],
   'order.quantityAboveZero': ['수주 수량은 0보다 커야 합니다.', 'The ordered quantity must be above 0.'],
+  'order.sizeOfRow': ['{row}행 · {said}', 'Row {row} · {said}'],
   'order.quantityIsUsual': [
     '{item}: {qty} {uom}.[[ 지금까지 한 번에 {largest} {uom}까지 주문되었습니다.]][[ 아직 주문된 적이 없고, 보통 한 번에 다루는 수량은 {usual} {uom}입니다.]] 자릿수를 확인하세요.',
     '{item}: {qty} {uom}.[[ The most ordered at once so far is {largest} {uom}.]][[ It was never ordered; what is usual at once is {usual} {uom}.]] Check the digits.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from '../kit/call.ts';
-import { AnyQty, Code, Day, Id, Money, Note, PathId, Text } from '../kit/shape.ts';
+import { type AnswerOf, call } from '../kit/call.ts';
+import { AnyQty, Code, Day, Id, Ids, Money, Note, PathId, Text } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { Currency } from './business.ts';
 import { directions } from './order.ts';
@@ -104,3 +104,15 @@ export const placeOrders = call({
   ask: z.object({ orders: z.array(PlacedOrder).min(1).max(mostListedOrders) }),
   answer: z.array(z.object({ id: int, orderNo: z.string() })),
 });
+
+/** What is usual of items that are ordered: a list is asked about before it is saved, at each of its rows. */
+export const usualSizes = call({
+  reads: ['order_product', 'order_material', 'product', 'material', 'production_plan'],
+  method: 'GET',
+  path: '/order/usual-sizes/{direction}',
+  permission: ['orderInfo', 'view'],
+  summary: 'The largest line of each product or material so far, and how much of it is made at once or kept at most.',
+  ask: z.object({ direction: z.enum(directions), ids: Ids }),
+  answer: z.array(z.object({ id: int, code: z.string(), uom: z.string(), largest: z.number().nullable(), usual: z.number().nullable() })),
+});
+export type UsualSize = AnswerOf<typeof usualSizes>[number];

@@ -21,7 +21,14 @@ import { orderBeginning, placeOrder, placeOrders } from './place-order.ts';
 import { refreshOrderLines, refreshOrders } from './progress.ts';
 import { proposeRequirements } from './requirement.ts';
 import { checkOrder, syncLineStatus } from './save-order.ts';
-import { checkLineRemoval, checkOrderMaterial, checkOrderProduct, seeMaterialLines, seeProductLines } from './save-order-line.ts';
+import {
+  checkLineRemoval,
+  checkOrderMaterial,
+  checkOrderProduct,
+  seeMaterialLines,
+  seeProductLines,
+  usualSizes,
+} from './save-order-line.ts';
 import { orderTree, partnerBranch } from './tree.queries.ts';
 
 export const mountOrders = (server: ServerContext) => {
@@ -45,6 +52,7 @@ export const mountOrders = (server: ServerContext) => {
   serve(server, placing.orderBeginning, (ask, { db }) =>
     orderBeginning(db, ask, productionDay(new Date(), server.config.shiftHours).businessDate),
   );
+  serve(server, placing.usualSizes, (ask, { db }) => usualSizes(db, ask));
   serve(server, placing.placeOrder, (ask, { db, request }) => placeOrder(db, ask, { business, order, ...lines }, langOf(request)));
   serve(server, placing.placeOrders, ({ orders: asks }, { db, request }) =>
     placeOrders(db, asks, { business, order, ...lines }, langOf(request)),

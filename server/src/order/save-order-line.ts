@@ -3,7 +3,7 @@ import { lineSizeRules, orderMaterialRules, orderProductRules, orderTakesLines }
 import type { OrderStatus } from '@lotline/contract/order/order.states';
 import type { OrderMaterialDraft, OrderProductDraft } from '@lotline/contract/order/order-product';
 import { sql } from 'kysely';
-import type { Trx } from '../kit/database/pool.ts';
+import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { RowOf } from '../kit/record/read-rows.ts';
 
@@ -51,6 +51,10 @@ const materialsOf = (ids: readonly number[]) => sql<Item>`
   select m.id, m.code, m.uom, m.max_stock as usual,
     (select max(l.qty) from order_material l where l.material_id = m.id and l.purpose = 'PURCHASE' and l.status <> 'CANCELLED') as largest
   from material m where m.id = any(${ids})`;
+
+/** What each of these is measured by, for who looks at a list before it is saved. */
+export const usualSizes = async (db: Db, { direction, ids }: { direction: 'SALES' | 'PURCHASE'; ids: readonly number[] }) =>
+  (await (direction === 'SALES' ? productsOf : materialsOf)(ids).execute(db)).rows;
 
 export const seeProductLines = (trx: Trx, drafts: readonly OrderProductDraft[], row: RowOf<'order_product'> | null) =>
   see(

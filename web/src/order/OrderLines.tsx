@@ -86,7 +86,7 @@ const live = <Line extends { status: string }>(lines: readonly Line[]) => lines.
 
 /** The product lines and material lines of one order. */
 export const OrderLines = ({ order }: { order: OrderRow }) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { may } = usePermission();
   const go = useGo();
   const ask = useMemo(() => ({ orderId: order.id }), [order.id]);
@@ -103,16 +103,17 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
   const doubtsOfProducts = useCallback(
     async (rows: readonly Reviewed[]) => {
       const lines = live(products.rows).map((line) => ({ ...line, itemId: line.productId }));
-      return (await sameLines()).doubtsOfLines(rows, ({ productId }) => productId, { lines, orderDate }, t);
+      return (await sameLines()).doubtsOfOrder(rows, ({ productId }) => productId, { lines, orderDate, direction: 'SALES' }, t, say);
     },
-    [products.rows, orderDate, t],
+    [products.rows, orderDate, t, say],
   );
   const doubtsOfMaterials = useCallback(
     async (rows: readonly Reviewed[]) => {
       const lines = live(materials.rows).map((line) => ({ ...line, itemId: line.materialId }));
-      return (await sameLines()).doubtsOfLines(rows, ({ materialId }) => materialId, { lines, orderDate }, t);
+      const of = { lines, orderDate, direction: buys ? ('PURCHASE' as const) : null };
+      return (await sameLines()).doubtsOfOrder(rows, ({ materialId }) => materialId, of, t, say);
     },
-    [materials.rows, orderDate, t],
+    [materials.rows, orderDate, buys, t, say],
   );
 
   const propose = async () => {

@@ -27,7 +27,7 @@ import { calledBy, priceWhy } from './line-reading.ts';
 import { keyOfOrder, ListedLine, type ListedOrder, listedOrders, priceOf } from './new-order.ts';
 import { OrderPaste } from './OrderPaste.tsx';
 import { refusedInList } from './refused-lines.ts';
-import { doubtsOfList } from './same-lines.ts';
+import { doubtsOfList, doubtsOfSize, sizesOf } from './same-lines.ts';
 import { asksOfOrder, yesTo } from './sure.ts';
 
 type Direction = OrderOfAll['direction'];
@@ -61,7 +61,7 @@ export const PastedOnOrders = ({ pasted, ...rest }: Pasting) => {
 
 /** A customer's list becomes orders: its lines under review, those of one customer and order number together, all saved by one press. */
 export const OrderList = ({ direction, pasted, close, placed }: Props) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const sells = direction === 'SALES';
   const partners = useCall(partnersOfTypes, {}).data;
   const items = useItems(direction);
@@ -122,9 +122,18 @@ export const OrderList = ({ direction, pasted, close, placed }: Props) => {
   }, [named, others, items, partnerId, begun, sells, direction, t]);
   const { load } = begun;
   const doubts = useCallback(
-    async (rows: readonly Reviewed[]) =>
-      doubtsOfList(rows, await load(rows.map(({ values }) => (values as Partial<ListedLine>).bizPartnerId)), t),
-    [load, t],
+    async (rows: readonly Reviewed[]) => {
+      const lines = rows.map(({ id, values }) => ({ ...(values as Partial<ListedLine>), id }));
+      const [known, sizes] = await Promise.all([
+        load(lines.map(({ bizPartnerId }) => bizPartnerId)),
+        sizesOf(
+          direction,
+          lines.map(({ itemId }) => itemId),
+        ),
+      ]);
+      return [...doubtsOfSize(lines, sizes, t, say), ...doubtsOfList(rows, known, t)];
+    },
+    [load, direction, t, say],
   );
   // One block is taken once, whatever columns come to know meanwhile.
   const given = useRef<{ block: Block; makes: true } | null>(null);
@@ -294,9 +303,10 @@ const asked = ({ bizPartnerId, customerPoNo, orderDate, rows }: ListedOrder, dir
   deliveryPlace: begun?.deliveryPlace ?? null,
   // Late lists go by the order's day; a line that says none must not get another's.
   dueDate: rows.every((one) => one.dueDate) ? rows.map((one) => one.dueDate as string).toSorted()[0] : null,
-  lines: rows.map(({ itemId, qty, unitPrice, dueDate, note }) => ({
+  lines: rows.map(({ itemId, qty, unitPrice, dueDate, note, confirmOver }: ListedLine & { confirmOver?: boolean }) => ({
     ...(direction === 'SALES' ? { productId: itemId } : { materialId: itemId }),
     ...{ qty, unitPrice: unitPrice ?? null, dueDate: dueDate ?? null, note: note ?? null },
+    ...(confirmOver && { confirmOver }),
   })),
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Reviewed } from '../kit/excel/check.ts';
 import type { Translate } from '../kit/words/words.ts';
-import { doubtsOfLines, doubtsOfList } from './same-lines.ts';
+import { doubtsOfLines, doubtsOfList, doubtsOfSize } from './same-lines.ts';
 
 const t = ((key: string, facts?: Record<string, unknown>) =>
   [key, facts?.rows, facts?.orderNo ?? facts?.seq].filter(Boolean).join(' ')) as unknown as Translate;
@@ -48,4 +48,22 @@ it('a new line that stands in its order is doubtful, and a line that is due befo
     [[1], 'order.sameAsLine 1 10'],
     [[3], 'order.dueBeforeOrder 3'],
   ]);
+});
+
+it('far more than was ever ordered is doubtful at its own quantity, and is sent as meant; what a line asked for before isn’t', () => {
+  const say = (key: string, facts?: Record<string, unknown>) => [key, facts?.item, facts?.largest].join(' ');
+  const sizes = [{ id: 7, code: 'F-1', uom: 'EA', largest: 240, usual: null }];
+  const line = { itemId: 7, qty: 2400 };
+  const found = doubtsOfSize(
+    [
+      { ...line, id: 2 },
+      { ...line, id: 3, qty: 2399 },
+      { ...line, id: 4, wasQty: 2400 },
+      { ...line, id: 5, itemId: 8 },
+    ],
+    sizes,
+    t,
+    say,
+  );
+  expect(found).toEqual([{ rows: [2], column: 'qty', meant: { confirmOver: true }, text: 'order.sizeOfRow' }]);
 });

@@ -1,6 +1,11 @@
-import type { OrderBeginning } from '@lotline/contract/order/place-order';
+import { firstBroken } from '@lotline/contract/kit/rule';
+import { idsAtMost } from '@lotline/contract/kit/shape';
+import type { Facts } from '@lotline/contract/kit/words';
+import { lineSizeRules } from '@lotline/contract/order/order.rules';
+import { type OrderBeginning, type UsualSize, usualSizes } from '@lotline/contract/order/place-order';
 import type { Doubt } from '../kit/dialogs/doubts.ts';
 import type { Reviewed } from '../kit/excel/check.ts';
+import { send } from '../kit/net/send.ts';
 import type { Translate } from '../kit/words/words.ts';
 import type { ListedLine } from './new-order.ts';
 
@@ -43,6 +48,28 @@ const standing = <R extends Row, Place>(
   });
 };
 
+type Sized = { readonly id: number; readonly itemId?: unknown; readonly qty?: unknown; readonly wasQty?: number | undefined };
+/** Rows that ask for far more than was ever ordered, each as the server would ask about it; what is meant is sent so, and not asked about again. */
+export const doubtsOfSize = (rows: readonly Sized[], sizes: readonly UsualSize[], t: Translate, say: Say): Doubt[] => {
+  const byId = new Map(sizes.map((size) => [size.id, size]));
+  return rows.flatMap(({ id, itemId, qty, wasQty = 0 }) => {
+    const size = typeof itemId === 'number' ? byId.get(itemId) : undefined;
+    if (!size || typeof qty !== 'number') return [];
+    const facts = { ...size, item: size.code, qty, wasQty, confirmOver: false };
+    const rule = firstBroken(lineSizeRules, facts);
+    if (!rule) return [];
+    const said = say(rule.code, rule.tell?.(facts));
+    return [{ rows: [id], column: 'qty', meant: { confirmOver: true }, text: t('order.sizeOfRow', { row: id, said }) }];
+  });
+};
+type Say = (key: string, facts?: Facts) => string;
+
+/** What is usual of the items of these rows; those that ask for nothing so far are asked about when they do. */
+export const sizesOf = async (direction: 'SALES' | 'PURCHASE', itemIds: readonly unknown[]): Promise<readonly UsualSize[]> => {
+  const ids = [...new Set(itemIds.filter((id) => typeof id === 'number'))].slice(0, idsAtMost);
+  return ids.length > 0 ? send(usualSizes, { direction, ids: ids.join() }) : [];
+};
+
 type Lately = ReadonlyMap<number, Pick<OrderBeginning, 'lately'>>;
 /** What of a list stands in it twice, and what was entered for its customer already: under the same number, or where either has none. */
 export const doubtsOfList = (reviewed: readonly Reviewed[], known: Lately, t: Translate): Doubt[] => {
@@ -79,4 +106,33 @@ export const doubtsOfLines = (
     ...sameRows(rows, () => null, t),
     ...(early.length > 0 ? [{ rows: early, text: t('order.dueBeforeOrder', rowsOf(early)) }] : []),
   ];
+};
+
+type Of = {
+  lines: readonly (Standing & { id: number })[];
+  orderDate: string;
+  /** By what its lines are measured; what an order only needs by its bills is measured by nothing. */
+  direction: 'SALES' | 'PURCHASE' | null;
+};
+/** All that is doubtful in rows that are pasted on the lines of an order. */
+export const doubtsOfOrder = async (
+  reviewed: readonly Reviewed[],
+  itemOf: (values: Readonly<Record<string, unknown>>) => unknown,
+  of: Of,
+  t: Translate,
+  say: Say,
+): Promise<Doubt[]> => {
+  const sized = reviewed.flatMap(({ id, values, state, stamp }) => {
+    const was = stamp && of.lines.find((line) => line.id === stamp.id);
+    const itemId = itemOf(values);
+    return state === 'SAME' ? [] : [{ id, itemId, qty: values.qty, wasQty: was && was.itemId === itemId ? was.qty : 0 }];
+  });
+  const { direction } = of;
+  const sizes = direction
+    ? await sizesOf(
+        direction,
+        sized.map(({ itemId }) => itemId),
+      )
+    : [];
+  return [...doubtsOfSize(sized, sizes, t, say), ...doubtsOfLines(reviewed, itemOf, of, t)];
 };

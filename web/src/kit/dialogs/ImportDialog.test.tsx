@@ -335,11 +335,35 @@ describe('an Excel import', () => {
       expect(screen.getByRole('button', { name: '오류 표시 파일' })).toBeTruthy();
     });
   });
+  it('chooses rows by their boxes alone, says how many it takes out, and puts them back by Ctrl+Z, one taking after the other', async () => {
+    sheet(['P-1', '하나', 1], ['P-2', '둘', 2], ['P-3', '셋', 3]);
+    open();
+    give('a.xlsx');
+    await says('3행 · 오류 0행');
+    const rowOf = (name: string) => screen.getByText(name).closest('[role=row]') as HTMLElement;
+    const tick = (name: string) => fireEvent.click(rowOf(name).querySelector('input[type=checkbox]') as HTMLElement);
+    fireEvent.click(screen.getByText('하나'));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '선택 행 삭제' }).disabled).toBe(true);
+    tick('둘');
+    tick('셋');
+    fireEvent.click(screen.getByRole('button', { name: '선택 2행 삭제' }));
+    await says('1행 · 오류 0행');
+    tick('하나');
+    // A key that is pressed in a field belongs to what is typed there.
+    fireEvent.keyDown(document.querySelector('.grid-filter') as Element, { key: 'z', ctrlKey: true });
+    await says('1행 · 오류 0행');
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await says('3행 · 오류 0행');
+    expect(['하나', '둘', '셋'].map((name) => rowOf(name).getAttribute('aria-rowindex'))).toEqual(['3', '4', '5']);
+    expect(screen.queryByRole('button', { name: /되돌리기/ })).toBeNull();
+  });
   describe('with something doubtful in it', () => {
     const asking = () => {
       const send = vi.fn().mockResolvedValue({ created: 1 });
       const doubts: DoubtsOf = async (rows) =>
-        rows.flatMap(({ id, values }) => (values.qty === 9 ? [{ rows: [id], text: `${id}행은 많습니다.` }] : []));
+        rows.flatMap(({ id, values }) =>
+          values.qty === 9 ? [{ rows: [id], text: `${id}행은 많습니다.`, column: 'qty', meant: { sure: true } }] : [],
+        );
       draw(<ImportDialog draft={Draft} columns={columns} words="x" file="품목" save={send} doubts={doubts} close={vi.fn()} />);
       return send;
     };
@@ -352,9 +376,14 @@ describe('an Excel import', () => {
       fireEvent.click(await screen.findByRole('button', { name: '다시 보기' }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       expect(send).not.toHaveBeenCalled();
+      // The keys are at what was asked about.
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('9'));
       save();
       fireEvent.click(await screen.findByRole('button', { name: '그대로 저장' }));
       await waitFor(() => expect(send).toHaveBeenCalledOnce());
+      // What is meant is said with its row, and with no other.
+      expect(send.mock.lastCall?.[0]).toMatchObject([{ code: 'P-1' }, { code: 'P-2', sure: true }]);
+      expect(send.mock.lastCall?.[0][0]).not.toHaveProperty('sure');
     });
     it('asks nothing where nothing is', async () => {
       sheet(['P-1', '하나', 1]);

@@ -36,6 +36,8 @@ type Props<D extends Shaped> = Saving<D> & {
 
 const aboutHeight = 84;
 const shownDoubts = 3;
+const isText = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type !== 'checkbox';
+const isQuestioned = () => document.querySelector('[role=alertdialog]') !== null;
 
 /** An Excel file becomes rows under review; all of them are saved, or none. */
 export const ImportDialog = <D extends Shaped>({
@@ -93,18 +95,20 @@ export const ImportDialog = <D extends Shaped>({
   };
   // In a field the same key takes back what was typed there.
   const byKey = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || event.target instanceof HTMLInputElement) return;
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isText(event.target) || isQuestioned()) return;
+    if (importing.taken.length > 0) importing.putBack();
+    else if (pasted) takeBack();
+    else return;
     event.preventDefault();
-    takeBack();
   };
   const undo = useRef(byKey);
   undo.current = byKey;
   useEffect(() => {
-    if (!pasted) return;
     const press = (event: KeyboardEvent) => undo.current(event);
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [pasted]);
+  }, []);
+  const lastTaken = importing.taken.at(-1)?.length ?? 0;
   useSaveKey(() => void importing.upload(), rows.length > 0 && busy === null);
   const template = () => {
     const writer = sheetWriter({
@@ -149,10 +153,15 @@ export const ImportDialog = <D extends Shaped>({
                   setChosen([]);
                 }}
               >
-                {t('import.deleteRows')}
+                {t('import.deleteRows', { rows: chosen.length || null })}
               </Button>
+              {lastTaken > 0 && (
+                <Button title="Ctrl+Z" onClick={importing.putBack}>
+                  {t('import.putBack', { rows: lastTaken })}
+                </Button>
+              )}
               {pasted ? (
-                <Button title="Ctrl+Z" onClick={takeBack}>
+                <Button {...(lastTaken === 0 && { title: 'Ctrl+Z' })} onClick={takeBack}>
                   {t('import.pasteBack')}
                 </Button>
               ) : (

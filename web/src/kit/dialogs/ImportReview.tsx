@@ -58,10 +58,12 @@ export const ImportReview = ({ of, words, doubts, choose, above = 0 }: Props) =>
     goTo(stops[0]);
     if (stops.length === 0 && rows.some(isWrong)) document.querySelector<HTMLElement>('.kit-import-about input')?.focus();
   }, [began]);
-  // Whoever took rows out goes on at the one that follows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when rows were taken out
+  // Whoever took rows out goes on at the one that follows; whoever was asked whether a row is meant, and said no, at that row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when rows were taken out or put back, or aren't meant
   useEffect(() => {
-    if (heir) goTo({ row: heir.row, column: 'id' });
+    if (!heir) return;
+    if (!parts[shown].some(({ id }) => id === heir.row)) setPart('ALL');
+    goTo({ row: heir.row, column: heir.column ?? 'id' });
   }, [heir]);
   const head = usualHead + above + (of.over ? 58 : 0) + (of.pasted && asksPlaces(of.pasted) ? 64 : 0) + (leftOut ? 34 : 0);
   const tableHeight = `min(500px, calc(100vh - ${head}px))`;
@@ -132,6 +134,7 @@ export const ImportReview = ({ of, words, doubts, choose, above = 0 }: Props) =>
           columns={columns}
           source={source}
           height={tableHeight}
+          byTick
           onSelect={choose}
           onSpot={({ id }, column) => setAt({ row: id, column: plans.some((plan) => plan.column.id === column) ? column : '' })}
           onPaste={pasteInto}
@@ -163,10 +166,12 @@ const useSteps = (stops: readonly Stop[], plans: Importing['plans']) => {
   useEffect(() => {
     if (wanted.current && focus(wanted.current)) wanted.current = null;
   });
-  // A row that was put right leaves the list of the wrong ones with the focus in it: the next one has it.
+  // A row that was put right leaves the list of the wrong ones with the focus in it: the next one has it, and after the last the row itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when other rows are wrong
   useEffect(() => {
-    if (at && document.activeElement === document.body) step(1);
+    if (!at || document.activeElement !== document.body) return;
+    if (stops.length > 0) step(1);
+    else goTo(at);
   }, [stops]);
   const latest = useRef(step);
   latest.current = step;

@@ -37,9 +37,14 @@ type Import<D extends Shaped> = Saving<D> & {
   columns: readonly Column<never>[];
   words: string;
   /** Asked before rows that are right are saved. */
-  sure?: ((rows: readonly Reviewed[]) => Promise<boolean>) | undefined;
+  sure?: ((rows: readonly Reviewed[]) => Promise<Sure>) | undefined;
   close: () => void;
 };
+
+/** What is sent along with rows that are meant, by row; where they aren't, the cell that is to be looked at again. */
+export type Sure =
+  | { readonly meant: ReadonlyMap<number, object> }
+  | { readonly again: { readonly row?: number | undefined; readonly column?: string | undefined } };
 
 type Kept = { id: number; version: number };
 type Block = { cells: Pasted<Kept>; makes: boolean | number };
@@ -139,7 +144,9 @@ export const useImport = <D extends Shaped>({
     setBegan((times) => times + 1);
   };
   /** The row that takes the place of those that were taken out. */
-  const [heir, setHeir] = useState<{ row: number } | null>(null);
+  const [heir, setHeir] = useState<{ row: number; column?: string | undefined } | null>(null);
+  /** Rows that were taken out, the last ones last: each time's can be put back. */
+  const [taken, setTaken] = useState<readonly (readonly Reviewed[])[]>([]);
   /** Somebody has put his hands to the rows: they aren't the file's any more. */
   const touched = useRef(false);
   const [gone, setGone] = useState(false);
@@ -159,6 +166,7 @@ export const useImport = <D extends Shaped>({
       else if (!cancelled.current) {
         setFound(read.plans.map(({ column }) => column.id));
         setRows(read.rows);
+        setTaken([]);
         setRefused(noRefusals);
         begin('ALL');
         if (read.samples) tell.info(t('import.sampleLeftOut'), 4000);
@@ -208,6 +216,7 @@ export const useImport = <D extends Shaped>({
         });
         setOver(isOver);
         setRows(alone);
+        setTaken([]);
         setRefused(noRefusals);
         begin('ALL');
       }
@@ -284,19 +293,24 @@ export const useImport = <D extends Shaped>({
     if (sent.length === 0) return setTold({ text: t('import.nothingChanged'), isFault: false });
     setSentence(null);
     try {
-      if (sure && !(await sure(sent))) return;
+      const asked = await sure?.(sent);
+      if (asked && 'again' in asked) return setHeir({ row: asked.again.row ?? sent[0]?.id ?? 0, column: asked.again.column });
+      const said = ({ id, values }: Reviewed) => ({ ...values, ...asked?.meant.get(id) });
       setBusy({ word: t('record.saving') });
       if (saveMany && sent.some(({ stamp }) => stamp))
-        await saveMany(sent.map(({ values, stamp }) => ({ ...values, ...(stamp && stampNow(stamp, byId)) }) as Filled<D> & Partial<Stamp>));
-      else await save(sent.map(({ values }) => ({ ...values }) as Filled<D>));
+        await saveMany(sent.map((row) => ({ ...said(row), ...(row.stamp && stampNow(row.stamp, byId)) }) as Filled<D> & Partial<Stamp>));
+      else await save(sent.map((row) => said(row) as Filled<D>));
       if (!intoForm) tell.success(t('import.saved', { rows: sent.length }));
       // The grid's thousands of rows and the dialog leave one after the other, each in a moment of its own.
       setGone(true);
       await breathe();
       close();
     } catch (failure) {
-      // It was asked about and isn't meant: the review stands as it was.
-      if (failure instanceof Underway) return;
+      // It was asked about and isn't meant: the review stands as it was, with the keys at what was asked about.
+      if (failure instanceof Underway) {
+        const [row = sent[0]?.id ?? 0, about] = [...refusalsOf(sent, rowProblemsOf(failure.about), plans)][0] ?? [];
+        return setHeir({ row, column: Object.keys(about ?? {})[0] });
+      }
       setSentence(failureText(failure));
       const found = refusalsOf(sent, rowProblemsOf(failure), plans);
       setRefused(found);
@@ -350,7 +364,19 @@ export const useImport = <D extends Shaped>({
       const next = reviewed[last + 1] ?? reviewed.findLast(({ id }) => !ids.has(id));
       forget((id) => ids.has(id));
       setRows(reviewed.filter(({ id }) => !ids.has(id)));
+      setTaken((all) => [...all, reviewed.filter(({ id }) => ids.has(id))]);
       setHeir(next ? { row: next.id } : null);
+    },
+    taken,
+    /** Puts the rows back that were taken out last, each in its place. */
+    putBack: () => {
+      const back = taken.at(-1);
+      if (!back) return;
+      setTaken(taken.slice(0, -1));
+      setRows((all) =>
+        [...all, ...back.map((row) => review(by, row.id, ownCells(row), row.stamp))].toSorted((one, other) => one.id - other.id),
+      );
+      setHeir(back[0] ? { row: back[0].id } : null);
     },
     stop: () => {
       cancelled.current = true;
@@ -360,6 +386,7 @@ export const useImport = <D extends Shaped>({
     clear: () => {
       cancelled.current = true;
       touched.current = false;
+      setTaken([]);
       setRows([]);
       setRefused(noRefusals);
       setPart('ALL');

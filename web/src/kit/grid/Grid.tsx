@@ -42,6 +42,8 @@ type Props<Row> = {
   source: Source<Row>;
   /** Which of its rows are shown at all, before the filters of its columns. */
   fits?: ((row: Row) => boolean) | undefined;
+  /** What leaves rows out beside the filters of its columns, by name, and how it is taken away. */
+  leaving?: { readonly by: string; readonly clear: () => void } | undefined;
   /** Prefix of the words of its columns, e.g. `partner` for `partner.name`. */
   words?: string;
   label?: string;
@@ -51,6 +53,8 @@ type Props<Row> = {
   /** Hears which cell has the focus. */
   onSpot?: (row: Row, column: string) => void;
   select?: SelectMode;
+  /** Its cells are written in: a click on one chooses no row, the row's box and the space bar do. */
+  byTick?: boolean;
   tone?: (row: Row) => RowTone | undefined;
   /** What else can be done with a row: in the menu of the right button, of the menu key, and of holding it. */
   actions?: (row: Row) => readonly RowAction[];
@@ -103,12 +107,14 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     t,
     source: whole,
     fits,
+    leaving,
     label,
     rowId = usualId,
     onOpen,
     onSelect,
     onSpot,
     select = 'many',
+    byTick = false,
     tone,
     actions,
   } = props;
@@ -186,8 +192,8 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
   }, [picked, source.rows, idOf, summed, speech]);
   const focusNow = useRef<GridHandle['focus']>(undefined);
   const focus = useCallback<GridHandle['focus']>((key, column) => focusNow.current?.(key, column) ?? false, []);
-  const takeNow = useRef<() => void>(undefined);
-  const take = useCallback(() => takeNow.current?.(), []);
+  const takeNow = useRef<GridHandle['take']>(undefined);
+  const take = useCallback<GridHandle['take']>((where) => takeNow.current?.(where), []);
   const heirNow = useRef<GridHandle['heirOf']>(undefined);
   const heirOf = useCallback<GridHandle['heirOf']>((gone) => heirNow.current?.(gone), []);
   useImperativeHandle(ref, () => ({ look, show, filter: setFilter, choose, bring, focus, heirOf, take }), [
@@ -219,6 +225,8 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     idOf,
     selection,
     select,
+    byTick,
+    asked,
     onOpen,
     onSpot,
     fold,
@@ -236,6 +244,12 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     more: !allHere,
     copied: (rows, cells, titles) => tableText(rows, cells, speech, titles),
   });
+  /** The button goes with the message that it stands in: the hand is in the list then. */
+  const showAll = (others?: () => void) => {
+    if (filtered) clear();
+    others?.();
+    hands.take();
+  };
   revealNow.current = hands.reveal;
   takeNow.current = hands.take;
   heirNow.current = (gone) => hands.heirOf(new Set(gone.map(String)));
@@ -344,10 +358,12 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
         </div>
         {isEmpty && source.state !== 'ready' ? (
           <GridMessage kind={source.state} failure={source.failure} again={source.again} />
+        ) : isEmpty && leaving ? (
+          <GridMessage kind="left" by={leaving.by} rows={whole.rows.length} clear={() => showAll(leaving.clear)} />
         ) : isEmpty && !filtered ? (
           <GridMessage kind="empty" next={empty} {...(takesCells && { onPaste: hands.pasteBlock })} />
         ) : (
-          seen.length === 0 && <GridMessage kind="unmatched" clear={clear} />
+          seen.length === 0 && <GridMessage kind="unmatched" clear={() => showAll()} />
         )}
       </div>
       {!foot && bar}

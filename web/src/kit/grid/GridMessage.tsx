@@ -7,7 +7,8 @@ type Props =
   | { kind: 'loading'; failure?: unknown; again: () => void }
   | { kind: 'failed'; failure?: unknown; again: () => void }
   | { kind: 'empty'; next?: ReactNode /** Takes cells that are pasted here. */; onPaste?: (event: ClipboardEvent<HTMLElement>) => void }
-  | { kind: 'unmatched'; clear: () => void };
+  | { kind: 'unmatched'; clear: () => void }
+  | { kind: 'left'; by: string; rows: number; clear: () => void };
 
 const bars = [72, 54, 88, 63, 79, 47, 84, 58, 69, 76];
 
@@ -39,9 +40,17 @@ export const GridMessage = (face: Props) => {
         <Button onClick={face.clear}>{t('record.clearFilters')}</Button>
       </div>
     );
+  if (face.kind === 'left')
+    return (
+      <div className="kit-face" role="status">
+        <strong>{t('record.left', { filters: face.by })}</strong>
+        {face.rows > 0 && <span>{t('record.leftOut', { rows: face.rows })}</span>}
+        <Button onClick={face.clear}>{t('record.clearFilters')}</Button>
+      </div>
+    );
   const { next, onPaste } = face;
   return (
-    <div className="kit-face" role="status" {...(onPaste && { onPaste, tabIndex: 0 })}>
+    <div className="kit-face kit-face-empty" role="status" {...(onPaste && { onPaste, tabIndex: 0 })}>
       <strong>{t('record.empty')}</strong>
       {next}
       {onPaste && <span className="kit-quiet">{t('record.emptyPaste')}</span>}

@@ -591,3 +591,56 @@ it('a column’s menu takes a day as people type it, and filters by none that is
   await waitFor(() => expect(shown()).toBe(1));
   expect([from.value, screen.queryByRole('alert')]).toEqual(['2026-12-24', null]);
 });
+
+const five = rows.slice(0, 5);
+const Sorting = () => {
+  const [now, setNow] = useState(five);
+  const source = useMemo(() => wholeOf(now), [now]);
+  return (
+    <>
+      <button type="button" onClick={() => setNow([five[3], five[0], five[1], five[2], five[4]] as Row[])}>
+        바꾸기
+      </button>
+      <Grid id="hands" columns={columns} source={source} />
+    </>
+  );
+};
+
+describe('the hand', () => {
+  const change = () => fireEvent.click(screen.getByRole('button', { name: '바꾸기' }));
+
+  it('goes along with its row, which a change has sorted elsewhere', async () => {
+    draw(<Sorting />);
+    act(() => cell(3, 'qty').focus());
+    change();
+    expect(document.activeElement).toBe(cell(0, 'qty'));
+    // What nobody sees in a window without a height follows after the next paint.
+    await waitFor(() => expect(cell(0, 'qty').textContent).toBe('3'));
+    expect(document.activeElement).toBe(cell(0, 'qty'));
+  });
+  it('finds its row in its new place where a menu or a form had the keys meanwhile', () => {
+    draw(<Sorting />);
+    act(() => cell(3, 'name').focus());
+    act(() => screen.getByRole('button', { name: '바꾸기' }).focus());
+    change();
+    expect(cell(0, 'name').tabIndex).toBe(0);
+    expect(document.querySelectorAll('.grid-row [tabindex="0"]')).toHaveLength(1);
+  });
+  it('keeps its place where somebody asks for another order', () => {
+    show();
+    act(() => cell(2, 'name').focus());
+    fireEvent.click(head('수량'));
+    fireEvent.click(head('수량'));
+    expect(cell(2, 'name').tabIndex).toBe(0);
+  });
+});
+
+it('a click on a cell that is written in ticks nothing: the box and the space bar do', () => {
+  const { ids } = show({ byTick: true });
+  fireEvent.click(cell(1, 'qty'));
+  expect(ids()).toEqual([]);
+  fireEvent.click(cell(2, '*check'));
+  act(() => cell(4, 'qty').focus());
+  press(' ');
+  expect(ids()).toEqual([3, 5]);
+});

@@ -17,8 +17,8 @@ export type GridHandle = {
   focus: (id: string | number, column?: string) => boolean;
   /** The row that follows these, where the hand goes when they are gone. */
   heirOf: (gone: readonly (string | number)[]) => string | undefined;
-  /** Puts the focus where it last was in the grid: what had it elsewhere is gone. */
-  take: () => void;
+  /** Puts the focus where it last was in the grid, or on its first row: what had it elsewhere is gone. */
+  take: (where?: 'first') => void;
 };
 
 /** A block of cells, with the rows and columns from the focused cell on that it lands in. */

@@ -37,6 +37,10 @@ type Options<Row> = {
   idOf: (row: Row) => string;
   selection: ReturnType<typeof useSelection<Row>>;
   select: SelectMode;
+  /** A click on a cell chooses nothing: its box and the space bar do. */
+  byTick: boolean;
+  /** What is asked of the rows: who asks for another order keeps the place, and no row. */
+  asked: object;
   onOpen: ((row: Row) => void) | undefined;
   onSpot: ((row: Row, column: string) => void) | undefined;
   fold: (group: string) => void;
@@ -75,15 +79,22 @@ export const useGridHands = <Row>(options: Options<Row>) => {
   const usual = layout.cells[0]?.id ?? checkId;
   const [kept, setKept] = useState<{ line: number; col: string }>({ line: 0, col: '' });
   const [keptHead, setKeptHead] = useState('');
+  const lineOf = (id: string) => {
+    const row = selection.byId().get(id);
+    return row === undefined ? -1 : lines.indexOf(row);
+  };
+  /** The row that the hand is at. It may be sorted elsewhere by what has changed in it, and other rows may come above it: the hand goes along. */
+  const held = useRef<{ id: string; asked: object } | null>(null);
+  const moved = held.current && held.current.asked === options.asked ? lineOf(held.current.id) : -1;
   const spot = {
-    line: Math.min(kept.line, Math.max(0, lines.count - 1)),
+    line: moved < 0 ? Math.min(kept.line, Math.max(0, lines.count - 1)) : moved,
     col: cols.includes(kept.col) ? kept.col : usual,
   };
   const headCol = cols.includes(keptHead) ? keptHead : usual;
   const wanted = useRef<Spot | null>(null);
   const again = useRef(false);
   const anchor = useRef<string | null>(null);
-  const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const holding = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isHere = useRef(false);
   const letterAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -108,10 +119,17 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     measure();
   };
 
+  const hold = (line: number) => {
+    const row = lines.row(line);
+    held.current = row === undefined ? null : { id: idOf(row), asked: options.asked };
+  };
   const goTo = (next: Spot) => {
     wanted.current = next;
     if (next.line === 'head') setKeptHead(next.col);
-    else setKept({ line: next.line, col: next.col });
+    else {
+      hold(next.line);
+      setKept({ line: next.line, col: next.col });
+    }
     bring(next.line, next.col);
   };
   useLayoutEffect(() => {
@@ -134,6 +152,15 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     cell.focus({ preventScroll: true });
   });
 
+  // What has changed in a row, or came above it, has moved it.
+  useLayoutEffect(() => {
+    if (moved < 0 || moved === kept.line) return;
+    const now = document.activeElement;
+    const at = isHere.current && now && !isField(now) ? placeOf(now) : undefined;
+    if (at && at.line !== 'head') goTo({ line: moved, col: spot.col });
+    else setKept({ line: moved, col: kept.col });
+  });
+
   // The last line had the focus and went with its row: the hand stays in the list.
   useLayoutEffect(() => {
     if (!isHere.current || lines.count === 0 || kept.line < lines.count) return;
@@ -142,16 +169,14 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     if (!now || now === document.body || now.closest('.grid-row[aria-hidden]')) goTo({ line: lines.count - 1, col: spot.col });
   });
 
-  const lineOf = (id: string) => {
-    const row = selection.byId().get(id);
-    return row === undefined ? -1 : lines.indexOf(row);
-  };
   /** Brings a row into sight. One that its screen chose is where the hand comes to, unless the hand is among the rows already. */
   const reveal = (id: string, chosen = false) => {
     const line = lineOf(id);
     if (line < 0) return;
     bring(line, undefined, true);
-    if (chosen && !isHere.current) setKept(({ col }) => ({ line, col }));
+    if (!chosen || isHere.current) return;
+    hold(line);
+    setKept(({ col }) => ({ line, col }));
   };
 
   const focus = (id: string, col = spot.col) => {
@@ -174,7 +199,7 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     return first < 0 ? undefined : (ids.slice(first).find(stays) ?? ids.slice(0, first).findLast(stays));
   };
 
-  const take = () => goTo({ line: spot.line, col: spot.col });
+  const take = (where?: 'first') => goTo({ line: where === 'first' ? 0 : spot.line, col: spot.col });
 
   const turn = (id: string) => {
     const next = new Set(selection.pickedNow());
@@ -208,7 +233,10 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     const filter = target.dataset.filter;
     if (filter !== undefined) setKeptHead(filter);
     if (at?.line === 'head') setKeptHead(at.col);
-    else if (at) setKept((now) => (now.line === at.line && now.col === at.col ? now : { line: at.line as number, col: at.col }));
+    else if (at) {
+      hold(at.line as number);
+      setKept((now) => (now.line === at.line && now.col === at.col ? now : { line: at.line as number, col: at.col }));
+    }
     const row = at && at.line !== 'head' ? lines.row(at.line) : undefined;
     if (at && row !== undefined) options.onSpot?.(row, at.col);
   };
@@ -225,7 +253,7 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     if (group) return options.fold(group.text);
     if (isField(event.target)) return;
     if (at.col === checkId) pick(at.line, { ctrl: true, shift: event.shiftKey });
-    else pick(at.line, { ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey });
+    else if (!options.byTick) pick(at.line, { ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey });
   };
 
   const onDoubleClick = ({ target }: MouseEvent<HTMLElement>) => {
@@ -239,14 +267,14 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox') event.preventDefault();
   };
 
-  const stopHold = () => clearTimeout(hold.current);
+  const stopHold = () => clearTimeout(holding.current);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     stopHold();
     const at = placeOf(event.target);
     if (event.button !== 0 || !at || at.line === 'head' || isField(event.target)) return;
     const { clientX, clientY } = event;
     const { line, col } = at;
-    hold.current = setTimeout(() => options.openMenu(col, pointAt(clientX, clientY), line), holdMs);
+    holding.current = setTimeout(() => options.openMenu(col, pointAt(clientX, clientY), line), holdMs);
     const watched = new AbortController();
     const { signal } = watched;
     const end = () => {

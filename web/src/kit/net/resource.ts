@@ -190,9 +190,11 @@ export const usePages = <C extends PagedCall>(
   }, []);
   const isWhole = held !== undefined && !hasNextPage && (data?.pages.length ?? 1) === 1 && !look.sort && !look.filter && !quick;
   const turn = useCallback((on: readonly string[]) => setQuick(on.join(',')), []);
+  // Each by itself: that one which is on leaves nothing says nothing of the others.
+  const counting = useMemo(() => (look.filter ? { filter: look.filter } : {}), [look.filter]);
   const counted = useQuery({
-    queryKey: [tables[0], call.path, ask, look, 'quick'],
-    queryFn: ({ signal }) => readPage(call, { ...ask, ...look, limit: 1, quickCounts: true }, { signal }),
+    queryKey: [tables[0], call.path, ask, counting, 'quick'],
+    queryFn: ({ signal }) => readPage(call, { ...ask, ...counting, limit: 1, quickCounts: true }, { signal }),
     meta: { tables },
     staleTime: justReadMs,
     enabled: enabled && !isWhole && quick !== null && data !== undefined,

@@ -286,6 +286,18 @@ describe('what the address says of a list', () => {
     fireEvent.click(await cell('LOT-1'));
     await waitFor(() => expect(window.location.search).toBe('?id=1'));
   });
+  it('says that a quick filter leaves every row out, counts the others as before, and is cleared with the keys in the list', async () => {
+    const none: Quick<Row> = { id: 'none', label: '없는 것', fits: () => false };
+    draw(<Lots source={wholeOf(rows)} quick={[even, none]} />);
+    await cell('LOT-1');
+    fireEvent.click(screen.getByRole('button', { name: '없는 것0' }));
+    expect(await screen.findByText('빠른 필터 ‘없는 것’에 맞는 데이터가 없습니다')).toBeTruthy();
+    expect(screen.getByText(`이 필터가 목록의 ${rows.length}행을 모두 가리고 있습니다.`)).toBeTruthy();
+    expect(screen.getByRole('button', { name: '짝수1' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '필터 지우기' }));
+    await waitFor(() => expect(numbers()).toHaveLength(rows.length));
+    expect([window.location.search, document.activeElement?.closest('[data-line]')?.getAttribute('data-line')]).toEqual(['', '0']);
+  });
   it('brings back filters, order, quick filters and rows, and each filter is a chip that takes it away', async () => {
     window.history.replaceState(null, '', '/lot?f.no=LOT&sort=-no&quick=even&id=2');
     draw(<Lots source={wholeOf(rows)} quick={[even]} />);

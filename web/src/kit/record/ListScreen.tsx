@@ -315,6 +315,9 @@ export const ListScreen = <Row extends object>({
             columns={columns}
             source={source}
             fits={fits}
+            leaving={
+              fitting.length > 0 ? { by: fitting.map(({ label }) => label).join(' · '), clear: () => change({ quick: [] }) } : undefined
+            }
             start={start.look}
             onLook={look.set}
             select={select}

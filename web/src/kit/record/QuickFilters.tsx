@@ -35,7 +35,7 @@ export const QuickFilters = <Row,>({ quick, rows, counts, on, turn, look, column
   const { t } = useSay();
   // The chip of a filter comes when the rows that it leaves have been painted: it moves the whole list.
   const { filters } = useAfterPaint(useStore(look));
-  const here = useMemo(() => (counts === undefined ? countsOf(quick, rows, on) : counts), [quick, rows, counts, on]);
+  const here = useMemo(() => (counts === undefined ? countsOf(quick, rows) : counts), [quick, rows, counts]);
   const asked = Object.entries(filters).flatMap(([id, text]) => {
     const column = columns.find((one) => one.id === id);
     return column ? [{ id, text, title: titleOf(column, speech) }] : [];
@@ -65,9 +65,6 @@ export const QuickFilters = <Row,>({ quick, rows, counts, on, turn, look, column
   );
 };
 
-/** How many of these rows each would leave beside those that are on. */
-const countsOf = <Row,>(quick: readonly Quick<Row>[], rows: readonly Row[], on: readonly string[]): QuickCounts => {
-  const asked = quick.filter(({ id }) => on.includes(id));
-  const left = rows.filter((row) => asked.every(({ fits }) => fits(row)));
-  return Object.fromEntries(quick.map(({ id, fits }) => [id, { total: left.filter(fits).length }]));
-};
+/** How many of these rows each has, whichever are on: that one leaves nothing says nothing of the others. */
+const countsOf = <Row,>(quick: readonly Quick<Row>[], rows: readonly Row[]): QuickCounts =>
+  Object.fromEntries(quick.map(({ id, fits }) => [id, { total: rows.filter(fits).length }]));
