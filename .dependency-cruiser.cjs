@@ -8,6 +8,7 @@ const kitRooms = {
     'early',
     'focus-back',
     'go',
+    'heir',
     'idle',
     'in-the-way',
     'media',

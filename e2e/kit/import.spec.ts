@@ -142,9 +142,12 @@ test('a review is put right and given up by keys: the drop field first, the list
   await page.keyboard.press('Enter');
   await expect(counted(page, 'WRONG')).toHaveText('0');
 
+  // A click is for what is written in a cell; the space bar chooses its row.
   await dialog(page).locator('[data-line="1"] [data-col=name]').click();
+  await expect(dialog(page).locator('.grid-row input:checked')).toHaveCount(0);
+  await page.keyboard.press(' ');
   await dialog(page)
-    .getByRole('button', { name: word('import.deleteRows') })
+    .getByRole('button', { name: word('import.deleteRows', 'kr', { rows: 1 }) })
     .focus();
   await page.keyboard.press('Enter');
   await expect(counted(page, 'ALL')).toHaveText('2');

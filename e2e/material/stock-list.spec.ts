@@ -109,6 +109,8 @@ test('a package that was scanned holds the focus, a shelf is chosen in the tree,
   await scan(page, shelf?.code as string);
   await expect(answer(word('stock.codeIsPlace', 'kr', { name: shelf?.name ?? '', n: 0 }).split(' · ')[0] as string)).toBeVisible();
   await expect(page.locator('.ant-tree-treenode-selected')).toContainText(shelf?.name as string);
+  // On a page that was just opened the keys are at the shelf's first package.
+  await expect(page.locator('[data-line="0"] [data-col]:focus')).toHaveCount(1);
 
   await scan(page, `HEAT-${mark}`);
   await expect(answer(word('stock.codeIsSupplierLot', 'kr', { name: `환봉 ${mark}`, n: 2 }))).toBeVisible();

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { type ListSource, rowsOf } from '../kit/record/list.ts';
+import { type ListSource, readerOf } from '../kit/record/list.ts';
 import { containing } from './material.queries.ts';
 import { holdReason } from './stock.queries.ts';
 
@@ -70,10 +70,7 @@ export const issueList: ListSource<typeof Issues> = {
   defaultSort: '-issuedAt',
 };
 
-export const issuesByIds = async (db: Db, ids: readonly number[]) => {
-  const rows = await rowsOf(db, issueList, { where: sql`i.id = any(${[...ids]})` });
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-};
+export const issuesByIds = readerOf(issueList);
 
 /** What is at the line of a package, of a material, or for a lot. */
 export const issuesByBarcode = async ({ barcode }: { barcode: string }, { db }: { db: Db }) => {

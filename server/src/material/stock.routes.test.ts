@@ -1,4 +1,4 @@
-import { issueMaterial } from '@lotline/contract/material/issue';
+import { issueMaterial, restockMaterial } from '@lotline/contract/material/issue';
 import { Material, materialByBarcode } from '@lotline/contract/material/material';
 import { movements } from '@lotline/contract/material/movement';
 import { packages, receiveMaterial, removePackage } from '@lotline/contract/material/stock';
@@ -52,6 +52,25 @@ test('who receives in English is answered in English, as the labels are printed 
   expect(await received('en', 'LABEL-EN')).toMatchObject([{ packageId: 'LABEL-EN', materialName: 'AL6061 plate 12T' }]);
   expect(await received('ko', 'LABEL-KO')).toMatchObject([{ packageId: 'LABEL-KO', materialName: name }]);
   expect(await db.selectFrom('material').select('name').where('id', '=', id).executeTakeFirst()).toEqual({ name });
+});
+
+test('who brings back in English is told of the shelf by its English name', async () => {
+  const plan = await plant.plan();
+  const steel = await plant.material();
+  const [pack] = body(await everyone.send(receiveMaterial, { materialId: steel, packages: [{ qty: 5 }] })) as unknown as {
+    id: number;
+    locationId: number;
+  }[];
+  await db
+    .updateTable('location')
+    .set({ nameEn: 'A-1 (bars)' })
+    .where('id', '=', pack?.locationId ?? 0)
+    .execute();
+  const [issued] = body(
+    await everyone.send(issueMaterial, { productionPlanId: plan, issues: [{ materialStockId: pack?.id ?? 0, qty: 5 }] }),
+  ) as unknown as { id: number }[];
+  const back = await everyone.send(restockMaterial, { restocks: [{ issueId: issued?.id ?? 0, qty: 2 }] }, { 'accept-language': 'en' });
+  expect(body(back)).toMatchObject([{ locationName: 'A-1 (bars)' }]);
 });
 
 test('two at once under one key post one receipt', async () => {

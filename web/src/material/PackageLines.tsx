@@ -1,6 +1,7 @@
 import { isExpired } from '@lotline/contract/material/stock.rules';
 import { Checkbox, Form, type FormInstance } from 'antd';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { bin, focusHeir } from '../kit/browser/heir.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { DayField } from '../kit/form/date-fields.tsx';
 import { Line, NumberField, TextField } from '../kit/form/fields.tsx';
@@ -147,7 +148,11 @@ export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
                   title={t('action.remove')}
                   disabled={rows.length === 1}
                   style={at === 0 ? { marginTop: 30 } : {}}
-                  onClick={() => remove(at)}
+                  {...bin}
+                  onClick={({ currentTarget }) => {
+                    focusHeir(currentTarget, box.current);
+                    remove(at);
+                  }}
                 />
                 {!shared && <div className="material-line-batch">{batch([at], lines[at]?.expiryDate, at)}</div>}
               </div>

@@ -2,7 +2,7 @@ import type { OpenPlan, PickLine } from '@lotline/contract/material/issue';
 import { Fragment } from 'react';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { QtyCell, RemoveCell, SaidRow, useShownRow } from './DeskFrame.tsx';
+import { QtyCell, RemoveCell, SaidRow, useShownRow } from './DeskLines.tsx';
 import { type Going, materialOf } from './issue-list.ts';
 import type { Desk, Said } from './use-desk.ts';
 

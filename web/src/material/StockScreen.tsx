@@ -147,6 +147,13 @@ export const StockScreen = () => {
   useEffect(() => {
     if (held !== null && one?.id === held && grid.current?.focus(held, 'packageId')) setHeld(null);
   }, [held, one, grid]);
+  /** The shelf that was scanned: the first of its packages takes the focus as soon as they are here. */
+  const [shelf, setShelf] = useState<number | null>(null);
+  useEffect(() => {
+    if (shelf === null || shelf !== place.locationId || source.state !== 'ready') return;
+    setShelf(null);
+    grid.current?.take('first');
+  }, [shelf, place.locationId, source.state, grid]);
   /** The supplier's lot whose packages a scan asks for; an empty one asks for all again. */
   const [lotAsked, setLotAsked] = useState<string | null>(null);
   useEffect(() => {
@@ -195,6 +202,7 @@ export const StockScreen = () => {
     if (found.kind === 'PLACE') {
       setLotAsked('');
       setPlace({ locationId: found.id });
+      setShelf(found.id);
       return { taken: true, what: code, said: t('stock.codeIsPlace', { name: found.name, n }) };
     }
     setPlace({});

@@ -64,12 +64,12 @@ const open = async (post: Post) => {
 
 it('lists what is scanned, each once, the last one marked', async () => {
   await open(vi.fn<Post>());
-  expect(rows()).toEqual(['P-1', 'P-2']);
+  await waitFor(() => expect(rows()).toEqual(['P-1', 'P-2']));
   await scanIt('P-1');
-  expect(rows()).toEqual(['P-1', 'P-2']);
+  await waitFor(() => expect(rows()).toEqual(['P-1', 'P-2']));
   expect(document.querySelector('[data-fresh]')?.firstElementChild?.textContent).toBe('P-1');
   fireEvent.click(screen.getByRole('button', { name: /P-1$/ }));
-  expect(rows()).toEqual(['P-2']);
+  await waitFor(() => expect(rows()).toEqual(['P-2']));
 });
 
 it('posts all with its note, says so and is ready for the next', async () => {
@@ -87,7 +87,7 @@ it('posts all with its note, says so and is ready for the next', async () => {
   );
   expect(rows()).toEqual([]);
   await scanIt('P-1');
-  expect(rows()).toEqual(['P-1']);
+  await waitFor(() => expect(rows()).toEqual(['P-1']));
 });
 
 it('what was posted is taken back by its message and by Ctrl+Z, once', async () => {
@@ -108,7 +108,7 @@ it('a list that was cleared by a slip comes back, and isn’t left without a que
   expect(rows()).toEqual([]);
   expect(anyUnsaved()).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: '되돌리기' }));
-  expect(rows()).toEqual(['P-1', 'P-2']);
+  await waitFor(() => expect(rows()).toEqual(['P-1', 'P-2']));
 });
 
 it('what was issued meanwhile isn’t brought back', async () => {
@@ -129,7 +129,7 @@ it('a refusal stands at the line it is about until that line changes, and nothin
   expect(screen.getAllByText('재고보다 많습니다.')).toHaveLength(1);
   await waitFor(() => expect(document.activeElement).toBe(qty(2)));
   expect(saidOf(1)).not.toContain('재고보다');
-  expect(rows()).toEqual(['P-1', 'P-2']);
+  await waitFor(() => expect(rows()).toEqual(['P-1', 'P-2']));
   fireEvent.change(qty(2), { target: { value: '4' } });
   await waitFor(() => expect(saidOf(2)).not.toContain('재고보다'));
 });
@@ -141,7 +141,7 @@ it('a second press while the first is on its way says nothing', async () => {
   press();
   await act(async () => undefined);
   expect(told()).toBeLessThanOrEqual(before);
-  expect(rows()).toEqual(['P-1', 'P-2']);
+  await waitFor(() => expect(rows()).toEqual(['P-1', 'P-2']));
 });
 
 it('offers in one tap only reasons that fit what speaks against a package, and none where somebody holds it or several things speak', () => {

@@ -2,6 +2,7 @@ import { addAmounts } from '@lotline/contract/kit/quantity';
 import { mostOrderLines } from '@lotline/contract/order/place-order';
 import { Form, type FormInstance } from 'antd';
 import { Fragment, type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { bin, focusHeir } from '../kit/browser/heir.ts';
 import { readAmong } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { DayField } from '../kit/form/date-fields.tsx';
@@ -148,7 +149,11 @@ export const NewOrderLines = ({ form, items, price, currency, due }: Props) => {
                     title={t('action.remove')}
                     disabled={rows.length === 1}
                     style={first ? { marginTop: 24 } : {}}
-                    onClick={() => remove(at)}
+                    {...bin}
+                    onClick={({ currentTarget }) => {
+                      focusHeir(currentTarget, box.current);
+                      remove(at);
+                    }}
                   />
                 </div>
               );

@@ -3,6 +3,7 @@ import type { OpenHold } from '@lotline/contract/ledger/open-hold';
 import type { ShippableLot } from '@lotline/contract/lot/lot';
 import { NewShipment, type ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { useEffect, useMemo, useRef } from 'react';
+import { bin, focusHeir } from '../kit/browser/heir.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { Select } from '../kit/form/Select.tsx';
@@ -42,6 +43,9 @@ type Props = {
   /** The line that was added last. */
   fresh: number | null;
 };
+
+/** Without a line the next thing to do is a scan. */
+const focusScanner = () => document.querySelector<HTMLElement>('.ant-drawer .kit-barcode input, .ant-drawer .kit-barcode-prompt')?.focus();
 
 const { text, qty, money } = columnsOf<PastedLine>();
 const one = NewShipment.shape.lines.element;
@@ -214,7 +218,11 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
                     type="text"
                     icon={<DeleteOutlined />}
                     aria-label={`${t('action.remove')} ${lot.lotNo}`}
-                    onClick={() => onChange?.(value.filter((_, index) => index !== at))}
+                    {...bin}
+                    onClick={({ currentTarget }) => {
+                      focusHeir(currentTarget, box.current, focusScanner);
+                      onChange?.(value.filter((_, index) => index !== at));
+                    }}
                   />
                 </td>
               </tr>

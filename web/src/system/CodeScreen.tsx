@@ -20,7 +20,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import { CategoryForm, CodeForm } from './CodeForm.tsx';
 import { codeColumns } from './code-columns.tsx';
 import { branchesOf } from './code-tree.ts';
-import { SideList } from './SideList.tsx';
+import { SideList, useGoInto } from './SideList.tsx';
 
 const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
 
@@ -47,6 +47,7 @@ export const CodeScreen = () => {
   const branches = useMemo(() => branchesOf(codes.rows, at?.id ?? 0, { text, folded }), [codes.rows, at?.id, text, folded]);
   const source = useMemo(() => ({ ...codes.source, rows: branches.map(({ row }) => row) }), [codes.source, branches]);
   const list = useList<CodeRow>(source);
+  const goInto = useGoInto(list, at ? String(at.id) : null);
   const columns = useMemo(() => {
     const places = new Map(branches.map((branch) => [branch.row.id, branch]));
     const fold = (id: number) =>
@@ -98,6 +99,7 @@ export const CodeScreen = () => {
             setCategory(Number(key));
             list.choose([]);
           }}
+          goInto={goInto}
           tools={
             mayCreate && (
               <Button

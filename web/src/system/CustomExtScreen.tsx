@@ -23,7 +23,7 @@ import { useList } from '../kit/record/use-list.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { tOr } from '../kit/words/words.ts';
-import { SideList } from './SideList.tsx';
+import { SideList, useGoInto } from './SideList.tsx';
 
 const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
 const CustomFieldForm = lazyPart(async () => (await import('./CustomFieldForm.tsx')).CustomFieldForm);
@@ -45,6 +45,7 @@ export const CustomExtScreen = () => {
   const own = useMemo(() => rows.filter(({ tableName }) => tableName === at?.table), [rows, at]);
   const shown = useMemo(() => ({ ...source, rows: own }), [source, own]);
   const list = useList<CustomFieldRow>(shown);
+  const goInto = useGoInto(list, at?.table ?? null);
   const columns = useMemo(
     () => [
       number('seq', { decimals: 0, width: 80, pinned: 'left' as const }),
@@ -94,6 +95,7 @@ export const CustomExtScreen = () => {
             setTable(key);
             list.choose([]);
           }}
+          goInto={goInto}
         />
         {at ? (
           <section className="side-main">

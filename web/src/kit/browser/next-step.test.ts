@@ -48,3 +48,16 @@ test.each(['keyDown', 'pointerDown'] as const)('a hand that goes on by %s is lef
   await told();
   expect(document.activeElement).toBe(elsewhere);
 });
+
+test('a save that is pressed twice, or held, is one act', async () => {
+  const here = button('here');
+  here.focus();
+  goToNext('.confirm');
+  fireEvent.keyDown(here, { key: 'Control', ctrlKey: true });
+  fireEvent.keyDown(here, { key: 's', code: 'KeyS', ctrlKey: true });
+  fireEvent.keyDown(here, { key: 'x', repeat: true });
+  here.remove();
+  const confirm = button('confirm');
+  await told();
+  expect(document.activeElement).toBe(confirm);
+});

@@ -1,6 +1,7 @@
 import { add } from '@lotline/contract/kit/quantity';
 import { Form } from 'antd';
 import { useMemo } from 'react';
+import { bin, focusHeir } from '../../kit/browser/heir.ts';
 import { ChoiceField, NumberField } from '../../kit/form/fields.tsx';
 import { DeleteOutlined, PlusOutlined } from '../../kit/look/ant-icons.tsx';
 import { Button } from '../../kit/look/Button.tsx';
@@ -51,7 +52,17 @@ export const DefectLines = ({
               <div className="profit-defect" key={key}>
                 <ChoiceField name={[name, 'defectCodeId']} label={false} of={reasons} required placeholder={t('profit.defects')} />
                 <NumberField name={[name, 'qty']} label={false} required placeholder={t('common.qty')} />
-                <Button icon={<DeleteOutlined />} onClick={() => remove(name)} aria-label={t('action.remove')} title={t('action.remove')} />
+                <Button
+                  icon={<DeleteOutlined />}
+                  {...bin}
+                  onClick={({ currentTarget }) => {
+                    const all = currentTarget.closest('fieldset');
+                    focusHeir(currentTarget, all, () => all?.querySelector<HTMLElement>('.ant-btn-dashed')?.focus());
+                    remove(name);
+                  }}
+                  aria-label={t('action.remove')}
+                  title={t('action.remove')}
+                />
               </div>
             ))}
             <Button
