@@ -12,6 +12,7 @@ import { makeHistory } from './history.ts';
 import { giveEachLineWork, markDay } from './keep-up.ts';
 import { type Ids, type Loaded, setClock } from './loaded.ts';
 import { loadMolds, playMolds } from './molds.ts';
+import { workOutside } from './outsourcing.ts';
 import * as plant from './plant.ts';
 import { sellLeftOvers } from './sales.ts';
 import { giveStandardWork } from './standard-work.ts';
@@ -48,6 +49,7 @@ export const loadDemo = async ({
   await giveEachLineWork(story, purchases, roll);
   await sellLeftOvers(story);
   await playMolds(story);
+  await workOutside(story);
   await markDay(db, today);
 };
 

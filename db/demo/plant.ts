@@ -141,6 +141,19 @@ export const partners = [
     mainProducts: '아노다이징, 도금',
   },
   {
+    partnerCode: 'V-001',
+    types: ['OUTSOURCER'],
+    name: '한결열처리',
+    nameEn: 'Hangyeol Heat Treatment',
+    companyRegNum: '608-81-90217',
+    representative: '엄하진',
+    phone: '055-297-6140',
+    address: '경남 창원시 의창구 차룡로 48',
+    contactName: '맹도윤',
+    contactEmail: 'doyun@hangyeol.example',
+    mainProducts: '침탄, 고주파 열처리',
+  },
+  {
     partnerCode: 'E-001',
     types: ['EQUIPMENT_VENDOR'],
     name: '정우공작기계',
@@ -415,6 +428,17 @@ export const operations = [
     toolRequired: false,
     materialInput: false,
     color: '#3949ab',
+  },
+  {
+    code: 'OP95',
+    name: '도금',
+    nameEn: 'Plating',
+    type: 'OUTSOURCED',
+    line: 'L-HEAT',
+    toolRequired: false,
+    materialInput: false,
+    outsourced: true,
+    color: '#607d8b',
   },
 ] as const;
 

@@ -1,5 +1,9 @@
 export { lockPlans } from './locked-plan.ts';
+export { linesOfOutsourcing } from './outsourcing/outsourcing.queries.ts';
 export { mountOutsourcing } from './outsourcing/outsourcing.routes.ts';
+export { receiveBack } from './outsourcing/receive-back.ts';
+export { requestOutsourcing } from './outsourcing/request-outsourcing.ts';
+export { sendOut } from './outsourcing/send-out.ts';
 export { carryOver } from './plan/carry-over.ts';
 export { createPlan } from './plan/create-plan.ts';
 export { carriedOf } from './plan/follow-carried.ts';

@@ -49,6 +49,7 @@ export const screens: readonly Screen[] = [
   },
   { menu: 'prodStock', load: async () => (await import('../lot/ProductStockScreen.tsx')).ProductStockScreen },
   { menu: 'shipment', load: async () => (await import('../shipment/ShipmentScreen.tsx')).ShipmentScreen },
+  { menu: 'outSourcing', load: async () => (await import('../production/outsourcing/OutsourcingScreen.tsx')).OutsourcingScreen },
   { menu: 'productionProfit', load: async () => (await import('../production/result/ResultScreen.tsx')).ResultScreen },
   { menu: 'materialProdSales', load: async () => (await import('../sales/ProdSalesScreen.tsx')).ProdSalesScreen },
   { menu: 'kioskRefusal', load: async () => (await import('../kiosk/RefusalScreen.tsx')).RefusalScreen },

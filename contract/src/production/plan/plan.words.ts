@@ -267,6 +267,8 @@ export const planWords = words({
   'planOperation.defectQty': ['불량', 'Defects'],
   'planOperation.reworkQty': ['재작업', 'Rework'],
   'planOperation.dailyTargetQty': ['일일 배분', 'Spread'],
+  'planOperation.vendorQty': ['외주처', 'At vendors'],
+  'planOperation.sendOut': ['외주 등록', 'Send out'],
   'planOperation.outsourced': ['외주', 'Outsourced'],
   'planOperation.cycleSec': ['사이클 타임(초)', 'Cycle (s)'],
   'planOperation.setupMin': ['셋업 시간(분)', 'Set-up (min)'],

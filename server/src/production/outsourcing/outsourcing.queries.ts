@@ -99,6 +99,9 @@ export const outsourcingById = async (db: Db, id: number): Promise<Outsourcing> 
   return row;
 };
 
+/** The lines of one, as a load of earlier records takes them back. */
+export const linesOfOutsourcing = async (db: Db, id: number) => (await outsourcingById(db, id)).lines;
+
 export const outsourcingDetail = async (db: Db, id: number, lang: Lang = 'kr'): Promise<OutsourcingDetail> => {
   const row = await outsourcingById(db, id);
   const [vendor, returns, movements] = await Promise.all([vendorOf(db, row.vendorId), returnsOf(db, id, lang), movementsOf(db, id)]);

@@ -14,11 +14,11 @@ import { lockInOrder } from '../../ledger/index.ts';
 import { lookAtRequest } from './look-at-request.ts';
 import { outsourcingById } from './outsourcing.queries.ts';
 
-/** Asks a vendor for something; nothing leaves yet. */
-export const requestOutsourcing = async (db: Trx, by: Actor, ask: NewOutsourcing) => {
+/** Asks a vendor for something; nothing leaves yet. A load of earlier records says on which day that was. */
+export const requestOutsourcing = async (db: Trx, by: Actor, ask: NewOutsourcing, day = factHead(by).businessDate) => {
   const seen = await lookAtRequest(db, by, ask);
   obey(requestRules, seen.facts);
-  const { rows } = await sql<{ no: string }>`select next_number('OS', ${factHead(by).businessDate}::date) as no`.execute(db);
+  const { rows } = await sql<{ no: string }>`select next_number('OS', ${day}::date) as no`.execute(db);
   const { id } = await insertRow(db, 'outsourcing', { ...headOf(ask, seen), outNo: rows[0]?.no });
   await insertLines(db, id, ask, seen);
   return id;

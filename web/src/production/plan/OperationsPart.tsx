@@ -10,10 +10,13 @@ import {
 } from '@lotline/contract/production/plan/operation-plan';
 import type { Plan } from '@lotline/contract/production/plan/plan';
 import { useMemo } from 'react';
+import { useGo } from '../../kit/browser/go.ts';
 import { type Column, columnsOf } from '../../kit/columns/columns.ts';
 import { DayField } from '../../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, NumberField, SwitchField } from '../../kit/form/fields.tsx';
 import type { Typed } from '../../kit/form/typed.ts';
+import { Button } from '../../kit/look/Button.tsx';
+import { usePermission } from '../../kit/net/permission.tsx';
 import { useSend } from '../../kit/net/resource.ts';
 import type { Source } from '../../kit/net/source.ts';
 import { DetailGrid } from '../../kit/record/DetailGrid.tsx';
@@ -30,6 +33,8 @@ const { text, number, qty, day, at, flag, choice, stamps } = columnsOf<Operation
 /** The operations of a plan: what each has to make, has made, and what waits before it. */
 export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<OperationPlan> }) => {
   const { t } = useSay();
+  const go = useGo();
+  const { may } = usePermission();
   const create = useSend(createOperationPlan);
   const change = useSend(changeOperationPlan);
   const remove = useSend(removeOperationPlan);
@@ -57,6 +62,7 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
         ),
       }),
       qty('wipQty', { total: false }),
+      qty('vendorQty', { total: false, width: 90 }),
       qty('goodQty', { total: false }),
       qty('defectQty'),
       qty('reworkQty', { hidden: true }),
@@ -95,7 +101,20 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
       order={([first, ...rest]) =>
         first ? change.send({ ...asChange(first, first), sequence: [first.id, ...rest.map(({ id }) => id)] }) : Promise.resolve()
       }
-      tools={(chosen) => <SkipStep plan={plan} operations={source.rows} chosen={chosen} />}
+      tools={(chosen) => {
+        const [row] = chosen;
+        const isOutside = chosen.length === 1 && row?.outsourced && row.status !== 'SKIPPED';
+        return (
+          <>
+            {isOutside && may('outSourcing') && (
+              <Button title={row.operationName} onClick={() => go(`/production/outSourcing?operPlan=${row.id}`)}>
+                {t('planOperation.sendOut')}
+              </Button>
+            )}
+            <SkipStep plan={plan} operations={source.rows} chosen={chosen} />
+          </>
+        );
+      }}
       nameOf={({ operationName }) => operationName}
       tone={({ status }) => (status === 'CANCELLED' || status === 'SKIPPED' ? 'muted' : undefined)}
       empty={<span>{t('planOperation.none')}</span>}

@@ -1,0 +1,115 @@
+import { addDays } from '@lotline/contract/kit/production-day';
+import { RuleBroken } from '@lotline/contract/kit/rule';
+import { NewOutsourcing, ReturnedLine } from '@lotline/contract/production/outsourcing/outsourcing';
+import { sql } from 'kysely';
+import type { Trx } from '../../server/src/kit/database/pool.ts';
+import { inTransaction } from '../../server/src/kit/http/serve.ts';
+import type { Actor } from '../../server/src/kit/record/fact.ts';
+import { linesOfOutsourcing, receiveBack, requestOutsourcing, sendOut } from '../../server/src/production/index.ts';
+import { clock, type Story } from './history.ts';
+import { setClock } from './loaded.ts';
+
+type Going = {
+  vendor: string;
+  operation: string;
+  after: number;
+  back: number | null;
+  due: number;
+  qty: number;
+  price: number;
+  defect?: number;
+  lost?: number;
+};
+/**
+ * What goes to the plater and to the hardening shop, counted in days from the first one; what nobody names a day for isn't back. Below
+ * nothing the days count back from today: one is late, one came in part, one waits for the lorry.
+ */
+const goings: readonly Going[] = [
+  { vendor: 'S-004', operation: 'OP95', after: 24, due: 7, back: 6, qty: 12, price: 1800 },
+  { vendor: 'V-001', operation: 'OP40', after: 31, due: 7, back: 8, qty: 10, price: 2400, defect: 1 },
+  { vendor: 'S-004', operation: 'OP95', after: 38, due: 7, back: 7, qty: 14, price: 1800 },
+  { vendor: 'V-001', operation: 'OP40', after: 46, due: 7, back: 6, qty: 8, price: 2400 },
+  { vendor: 'S-004', operation: 'OP95', after: 52, due: 7, back: 9, qty: 12, price: 1850, defect: 2 },
+  { vendor: 'V-001', operation: 'OP40', after: 60, due: 7, back: 5, qty: 9, price: 2400 },
+  { vendor: 'S-004', operation: 'OP95', after: 67, due: 7, back: 7, qty: 10, price: 1850, lost: 1 },
+  { vendor: 'S-004', operation: 'OP95', after: -11, due: 7, back: null, qty: 8, price: 1850 },
+  { vendor: 'V-001', operation: 'OP40', after: -6, due: 8, back: 4, qty: 10, price: 2450 },
+  { vendor: 'S-004', operation: 'OP95', after: -2, due: 7, back: null, qty: 6, price: 1850 },
+];
+
+/** Three months of work at outsourcers, on what stands on the shelves. */
+export const workOutside = async ({ db, config, loaded, first, today, now }: Story) => {
+  const store = loaded.users.get('store') as number;
+  const by: Actor = { id: store, source: 'UI', hours: config.shiftHours };
+  const scratch = await db
+    .selectFrom('code as c')
+    .innerJoin('codeCategory as g', 'g.id', 'c.categoryId')
+    .select('c.id')
+    .where('g.category', '=', 'DEFECT')
+    .where('c.code', '=', 'SURFACE')
+    .executeTakeFirstOrThrow();
+  for (const going of goings) {
+    const day = going.after < 0 ? addDays(today, going.after) : addDays(first, going.after);
+    const leaves = clock(day, 640);
+    if (day < first || leaves >= now) continue;
+    const vendorId = loaded.partners.get(going.vendor) as number;
+    const operationId = loaded.operations.get(going.operation) as number;
+    const head = { vendorId, operationId, outDate: day, dueDate: addDays(day, going.due), unitPrice: going.price };
+    const id = await inTransaction(db, store, 'IMPORT', async (trx) => {
+      await setClock(trx, leaves);
+      const lot = await lotFor(trx, leaves, going.qty);
+      if (!lot) return null;
+      const asked = await requestOutsourcing(
+        trx,
+        by,
+        NewOutsourcing.parse({ ...head, lots: [{ productStockId: lot, qty: going.qty }] }),
+        day,
+      );
+      await sendOut(trx, by, { id: asked, occurredAt: leaves });
+      return asked;
+    }).catch(notThere);
+    const arrives = going.back === null ? now : clock(addDays(day, going.back), 890);
+    if (id === null || arrives >= now) continue;
+    await inTransaction(db, store, 'IMPORT', async (trx) => {
+      await setClock(trx, arrives);
+      const [line] = await linesOfOutsourcing(trx, id);
+      if (!line) return;
+      const { defect = 0, lost = 0 } = going;
+      // Of what left last only a part is back.
+      const goodQty = going.after < 0 ? Math.floor(going.qty * 0.6) : going.qty - defect - lost;
+      const defects = defect > 0 ? [{ defectCodeId: scratch.id, qty: defect }] : [];
+      const told = ReturnedLine.parse({ lineId: line.id, goodQty, defectQty: defect, lostQty: lost, defects });
+      await receiveBack(trx, by, { id, version: undefined as unknown as number, lines: [told], occurredAt: arrives });
+    }).catch(notThere);
+  }
+  // The next lorry is asked for.
+  await inTransaction(db, store, 'IMPORT', async (trx) => {
+    const at = clock(addDays(today, -1), 1000);
+    await setClock(trx, at);
+    const lot = await lotFor(trx, at, 6);
+    if (!lot) return;
+    const head = { vendorId: loaded.partners.get('V-001') as number, operationId: loaded.operations.get('OP40') as number };
+    const days = { outDate: today, dueDate: addDays(today, 6), unitPrice: 2450, note: '오후 2시 납품차 편' };
+    await requestOutsourcing(
+      trx,
+      by,
+      NewOutsourcing.parse({ ...head, ...days, lots: [{ productStockId: lot, qty: 6 }] }),
+      addDays(today, -1),
+    );
+  }).catch(notThere);
+};
+
+/** A day on which a younger plant had nothing to send: whatever the rules refuse didn't happen. */
+const notThere = (error: unknown) => {
+  if (error instanceof RuleBroken) return null;
+  throw error;
+};
+
+/** The oldest stock that had, and has had since, so many pieces that nobody took. */
+const lotFor = async (trx: Trx, at: string, qty: number) => {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from product_stock s join lot l on l.id = s.lot_id
+    where s.qty >= ${qty} and l.state = 'ACTIVE' and is_usable(l.quality_status) and is_usable(s.quality_status) and s.first_in_at < ${at}::timestamptz
+      and free_since(s, ${at}::timestamptz) >= ${qty} order by s.first_in_at desc, s.id limit 1`.execute(trx);
+  return rows[0]?.id;
+};

@@ -1,0 +1,268 @@
+import { addDays } from '@lotline/contract/kit/production-day';
+import {
+  type Outsourcing,
+  Outsourcings,
+  outsourcingStatuses,
+  outsourcings,
+  removeOutsourcings,
+  restoreOutsourcings,
+  scanOutsourcing,
+  sendOut,
+} from '@lotline/contract/production/outsourcing/outsourcing';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useWantedNew } from '../../kit/browser/wanted.ts';
+import { columnsOf } from '../../kit/columns/columns.ts';
+import { type Period, PeriodPicker } from '../../kit/form/date-fields.tsx';
+import { useOpenPanel } from '../../kit/form/use-open-panel.ts';
+import { withFields } from '../../kit/form/with-fields.ts';
+import { BarcodeOutlined, EditOutlined, PlusOutlined, PrinterOutlined } from '../../kit/look/ant-icons.tsx';
+import { Button } from '../../kit/look/Button.tsx';
+import { DaysLeft } from '../../kit/look/DaysLeft.tsx';
+import { lazyPart } from '../../kit/look/later.tsx';
+import { tell } from '../../kit/messages/snackbar.tsx';
+import { tellFailure } from '../../kit/net/failure.ts';
+import { usePermission } from '../../kit/net/permission.tsx';
+import { Underway, usePages, useSend } from '../../kit/net/resource.ts';
+import { send } from '../../kit/net/send.ts';
+import { Divided } from '../../kit/record/Divided.tsx';
+import { useFirstChosen } from '../../kit/record/first-chosen.ts';
+import { ListScreen } from '../../kit/record/ListScreen.tsx';
+import { useUrlValue } from '../../kit/record/url-selection.ts';
+import { useList, whyNotOne } from '../../kit/record/use-list.ts';
+import { useQuick } from '../../kit/record/use-quick.ts';
+import { ScanFlash } from '../../kit/scan/ScanFlash.tsx';
+import { useScan } from '../../kit/scan/use-scan.ts';
+import { daysUntil, today } from '../../kit/words/format.ts';
+import { useSay } from '../../kit/words/use-say.ts';
+import type { Begun } from './begun.ts';
+import { isOpen, isOut, statusTones } from './status.ts';
+import './outsourcing.css';
+
+const RequestDrawer = lazyPart(async () => (await withFields(import('./RequestDrawer.tsx'))).RequestDrawer);
+const ReceiveDrawer = lazyPart(async () => (await withFields(import('./ReceiveDrawer.tsx'))).ReceiveDrawer);
+const OutsourcingDetails = lazyPart(async () => (await import('./OutsourcingDetails.tsx')).OutsourcingDetails);
+const CancelOutsourcing = lazyPart(async () => (await import('./CancelOutsourcing.tsx')).CancelOutsourcing);
+const OutsourcingNotes = lazyPart(async () => (await import('./OutsourcingNotes.tsx')).OutsourcingNotes);
+
+const { text, qty, money, day, at, choice, number } = columnsOf<Outsourcing>();
+const columns = [
+  text('outNo', { width: 145, pinned: 'left' }),
+  choice('status', outsourcingStatuses, { width: 95, tones: statusTones }),
+  day('dueDate', { width: 100 }),
+  number('daysLeft', {
+    value: (row) => (isOpen(row) ? daysUntil(row.dueDate) : null),
+    decimals: 0,
+    show: (row) => (isOpen(row) ? <DaysLeft until={row.dueDate} /> : '–'),
+    fixed: true,
+    width: 105,
+  }),
+  text('vendorName', { width: 130 }),
+  text('operationName', { width: 100 }),
+  text('items', { width: 150 }),
+  qty('qty', { width: 90 }),
+  qty('goodQty', { width: 80 }),
+  qty('defectQty', { width: 70, cellTone: ({ defectQty }) => (defectQty > 0 ? 'wrong' : undefined) }),
+  qty('remainQty', { width: 90 }),
+  text('uom', { title: 'common.unit', width: 60 }),
+  text('lots', { width: 165 }),
+  text('planNo', { width: 150 }),
+  day('outDate', { width: 100 }),
+  day('lastInDate', { width: 105 }),
+  qty('lostQty', { width: 80, hidden: true }),
+  qty('backQty', { width: 80, hidden: true }),
+  money('unitPrice', { width: 100 }),
+  money('amount', { total: true, uom: ({ currency }) => currency, width: 115 }),
+  text('note', { title: 'common.note', width: 150 }),
+  text('cancelReason', { width: 150 }),
+  text('cancelledByName', { hidden: true, width: 110 }),
+  at('cancelledAt', { hidden: true }),
+  text('createdByName', { title: 'common.createdBy', width: 110 }),
+  at('createdAt', { title: 'common.createdAt', hidden: true }),
+];
+type Open = { of: 'request'; row: Outsourcing | null; begun?: Begun } | { of: 'receive' | 'cancel' | 'note' };
+
+const usual = (): Period => ({ startDt: addDays(today(), -31), endDt: addDays(today(), 14) });
+
+/** What is at vendors or is to go, the earliest due first, with what each of them took along and brought back. */
+export const OutsourcingScreen = () => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const asked = Number(useUrlValue('operPlan')) || null;
+  const [period, setPeriod] = useState<Period>(usual);
+  const source = usePages(
+    outsourcings,
+    useMemo(() => ({ ...period, open: true }), [period]),
+  );
+  const list = useList(source);
+  const quick = useQuick(Outsourcings);
+  useFirstChosen('outsourcing', list);
+  const { one, chosen, choose, grid } = list;
+  const { open, show, close } = useOpenPanel<Open>();
+  const leave = useSend(sendOut);
+  const mayAsk = may('outSourcing', 'create');
+  const mayChange = may('outSourcing', 'modify');
+  const begin = useCallback(
+    (begun?: Begun, row: Outsourcing | null = null) => show({ of: 'request', row, ...(begun && { begun }) }),
+    [show],
+  );
+  useWantedNew('outSourcing', mayAsk && (() => begin()));
+  // A plan leads here with its operation: its form is open at once.
+  const led = useRef(false);
+  useEffect(() => {
+    if (led.current || asked === null || !mayAsk) return;
+    led.current = true;
+    begin({ operPlanId: asked });
+  }, [asked, mayAsk, begin]);
+
+  // What was just saved is shown, wherever the list stood before.
+  const fresh = useRef<number | null>(null);
+  const bring = useCallback(() => {
+    const id = fresh.current;
+    if (id === null || !source.rows.some((row) => row.id === id)) return;
+    fresh.current = null;
+    choose([id]);
+    void grid.current?.focus(id, 'outNo');
+  }, [source.rows, choose, grid]);
+  useEffect(bring, [bring]);
+  const showRow = ({ id }: { id: number }) => {
+    fresh.current = id;
+    bring();
+  };
+  const goOut = async (rows: readonly Outsourcing[]) => {
+    const [row] = rows;
+    if (!row) return;
+    try {
+      await leave.send({ id: row.id, version: row.version });
+      tell.success(t('outsourcing.wentSaid', { no: row.outNo, vendor: row.vendorName }));
+    } catch (failure) {
+      if (!(failure instanceof Underway)) tellFailure(failure);
+    }
+  };
+  useScan(async (code) => {
+    const found = await send(scanOutsourcing, { code });
+    const [first] = found.found;
+    const isWaiting = first && isOpen(first);
+    if (first && (isWaiting || !mayAsk)) {
+      showRow(first);
+      const what = `${first.outNo} · ${first.vendorName}`;
+      if (isOut(first) && mayChange && source.rows.some(({ id }) => id === first.id)) show({ of: 'receive' });
+      return { taken: true, what, said: t('outsourcing.scanShows', { no: first.outNo }) };
+    }
+    const { operation, lot, package: pack } = found;
+    const what = operation
+      ? `${operation.lotNo} · ${operation.operationName}`
+      : lot
+        ? `${lot.lotNo} · ${lot.productName}`
+        : (pack?.packageId ?? code);
+    if (!mayAsk) return { taken: false, what, said: t('failure.forbidden') };
+    begin(operation ? { operation } : lot ? { lot } : pack ? { pack } : undefined);
+    return { taken: true, what, said: t('outsourcing.scanBegins') };
+  }, open === null);
+
+  const main = mayAsk && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => begin()}>
+      {t('outsourcing.new')}
+    </Button>
+  );
+  return (
+    <>
+      {open === null && <ScanFlash />}
+      <ListScreen
+        menu="outSourcing"
+        id="outsourcing"
+        list={list}
+        words="outsourcing"
+        columns={columns}
+        quick={quick}
+        conditions={
+          <>
+            <div style={{ width: 250 }}>
+              <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
+            </div>
+            <span className="kit-quiet outsourcing-hint">
+              <BarcodeOutlined /> {t('outsourcing.scanHint')}
+            </span>
+          </>
+        }
+        condition={{
+          values: { ...period },
+          show: ({ startDt, endDt }) => setPeriod(startDt ? ({ startDt, endDt } as Period) : usual()),
+        }}
+        history={{ table: 'outsourcing', nameOf: ({ outNo }) => outNo }}
+        {...(may('outSourcing', 'delete') && {
+          removal: {
+            remove: (rows: readonly Outsourcing[]) => send(removeOutsourcings, { ids: rows.map(({ id }) => id).join(',') }),
+            restore: (rows: readonly Outsourcing[]) => send(restoreOutsourcings, { ids: rows.map(({ id }) => id) }),
+            nameOf: ({ outNo }: Outsourcing) => outNo,
+            kind: t('menu.outSourcing'),
+          },
+        })}
+        acts={(rows) => [
+          mayChange && {
+            label: t('outsourcing.send'),
+            loading: leave.sending,
+            why: whyNotOne(t, rows) || (rows[0]?.status !== 'REQUESTED' && t('outsourcing.onlyRequested')),
+            run: () => void goOut(rows),
+          },
+          mayChange && {
+            label: t('outsourcing.receive'),
+            why: whyNotOne(t, rows) || (rows[0] && !isOut(rows[0]) && t('outsourcing.onlyOut')),
+            run: () => show({ of: 'receive' }),
+          },
+          {
+            label: t('outsourcing.deliveryNote'),
+            icon: <PrinterOutlined />,
+            why: rows.length === 0 && t('record.selectFirst'),
+            run: () => show({ of: 'note' }),
+          },
+          mayChange && {
+            label: t('action.modify'),
+            icon: <EditOutlined />,
+            why: whyNotOne(t, rows) || (rows[0]?.status === 'CANCELLED' && t('outsourcing.cancelledStays', { no: rows[0].outNo })),
+            run: () => rows[0] && begin(undefined, rows[0]),
+          },
+          mayChange && {
+            label: t('outsourcing.cancel'),
+            danger: true,
+            why: whyNotOne(t, rows) || (rows[0] && !['REQUESTED', 'OUT'].includes(rows[0].status) && t('outsourcing.onlyUntouched')),
+            run: () => show({ of: 'cancel' }),
+          },
+        ]}
+        main={main}
+        onOpen={(row) => (isOut(row) && mayChange ? show({ of: 'receive' }) : begin(undefined, row))}
+        tone={(row) => (row.status === 'CANCELLED' ? 'muted' : isOpen(row) && row.dueDate < today() ? 'danger' : undefined)}
+        empty={
+          <>
+            <span>{t('outsourcing.empty')}</span>
+            {mayAsk && <Button onClick={() => begin()}>{t('outsourcing.new')}</Button>}
+          </>
+        }
+      >
+        {(rows) => (
+          <>
+            <Divided
+              id="outsourcing"
+              list={rows}
+              details={
+                one && (
+                  <Suspense fallback={null}>
+                    <OutsourcingDetails of={one} mayChange={mayChange} />
+                  </Suspense>
+                )
+              }
+            />
+            {!one && source.rows.length > 0 && <p className="kit-detail-first">{t('outsourcing.chooseOne')}</p>}
+          </>
+        )}
+      </ListScreen>
+      <Suspense fallback={null}>
+        {open?.of === 'request' && (
+          <RequestDrawer key={open.times} row={open.row} {...(open.begun && { begun: open.begun })} close={close} saved={showRow} />
+        )}
+        {open?.of === 'receive' && one && <ReceiveDrawer key={`${open.times} ${one.id}`} row={one} close={close} />}
+        {open?.of === 'cancel' && one && <CancelOutsourcing row={one} close={close} />}
+        {open?.of === 'note' && chosen.length > 0 && <OutsourcingNotes rows={chosen} close={close} />}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,428 @@
+import { addDays } from '@lotline/contract/kit/production-day';
+import {
+  changeOutsourcing,
+  createOutsourcing,
+  NewOutsourcing,
+  type Outsourcing,
+  type SendableLot,
+  type SendableOperation,
+  type SendablePackage,
+  sendable,
+  sendOut,
+} from '@lotline/contract/production/outsourcing/outsourcing';
+import { Form, type FormInstance, Input } from 'antd';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { DayField } from '../../kit/form/date-fields.tsx';
+import { MoneyField, NoteField, NumberField, SwitchField } from '../../kit/form/fields.tsx';
+import { NumberInput } from '../../kit/form/NumberInput.tsx';
+import type { Typed } from '../../kit/form/typed.ts';
+import { DeleteOutlined } from '../../kit/look/ant-icons.tsx';
+import { Button } from '../../kit/look/Button.tsx';
+import { tellFailure } from '../../kit/net/failure.ts';
+import { useCall, useSend } from '../../kit/net/resource.ts';
+import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx';
+import { formatNumber, today } from '../../kit/words/format.ts';
+import { useSay } from '../../kit/words/use-say.ts';
+import { PartnerPicker } from '../../partner/index.ts';
+import type { Begun } from './begun.ts';
+
+/** Asked for and sent in one go where what is to go is there. */
+const Draft = NewOutsourcing.extend({ sendNow: z.boolean().nullish() });
+type Values = Typed<typeof Draft>;
+type Lot = Pick<SendableLot, 'productStockId' | 'lotNo' | 'productName' | 'uom' | 'locationName' | 'qty'>;
+type Pack = Pick<SendablePackage, 'materialStockId' | 'packageId' | 'materialName' | 'uom' | 'locationName' | 'qty'>;
+type Operation = Pick<
+  SendableOperation,
+  'operPlanId' | 'operationName' | 'planNo' | 'lotNo' | 'productName' | 'uom' | 'readyQty' | 'vendorQty'
+>;
+
+type Props = { row: Outsourcing | null; begun?: Begun; close: () => void; saved: (row: Outsourcing) => void };
+const formWidth = 860;
+const menuWidth = 64;
+
+/** A new outsourcing at the right of the list, or what of an old one may still be changed. */
+export const RequestDrawer = ({ row, begun, close, saved }: Props) => {
+  const { t } = useSay();
+  const { send: create } = useSend(createOutsourcing);
+  const { send: change } = useSend(changeOutsourcing);
+  const { send: leave } = useSend(sendOut);
+  const isSent = row !== null && row.status !== 'REQUESTED';
+  const values = row && {
+    ...row,
+    qty: row.lines.find(({ kind }) => kind === 'WIP')?.qty ?? null,
+    lots: row.lines.flatMap(({ productStockId, qty }) => (productStockId === null ? [] : [{ productStockId, qty }])),
+    supplies: row.lines.flatMap(({ materialStockId, qty }) => (materialStockId === null ? [] : [{ materialStockId, qty }])),
+  };
+  return (
+    <RecordDrawer
+      title={row ? `${t('outsourcing.edit')} · ${row.outNo}` : t('outsourcing.new')}
+      draft={Draft}
+      ofLines
+      words="outsourcing"
+      row={values}
+      start={{ outDate: today(), dueDate: addDays(today(), 7), lots: [], supplies: [], sendNow: true }}
+      width={Math.min(formWidth, window.innerWidth - menuWidth)}
+      blocked={({ operPlanId, qty, lots, supplies }) =>
+        !isSent && !(operPlanId && qty) && !lots?.length && !supplies?.length ? t('outsourcing.sendsSomething') : null
+      }
+      save={async ({ sendNow, ...draft }, was) => {
+        const ask = NewOutsourcing.parse(draft);
+        if (was) return change({ ...ask, id: was.id, version: was.version });
+        const made = await create(ask);
+        if (!sendNow) return made;
+        // What can't leave yet stays asked for, and why is said.
+        return leave({ id: made.id, version: made.version }).catch((failure: unknown) => {
+          tellFailure(failure);
+          return made;
+        });
+      }}
+      saved={(answer) => saved(answer as Outsourcing)}
+      told={(answer) => {
+        const { outNo, vendorName, status } = answer as Outsourcing;
+        return t(status === 'REQUESTED' ? 'outsourcing.askedSaid' : 'outsourcing.wentSaid', { no: outNo, vendor: vendorName });
+      }}
+      close={close}
+    >
+      {({ values: now, form }) => <RequestForm form={form} values={now} row={row} isSent={isSent} {...(begun && { begun })} />}
+    </RecordDrawer>
+  );
+};
+
+type FormProps = { form: FormInstance; values: Values; row: Outsourcing | null; isSent: boolean; begun?: Begun };
+const RequestForm = ({ form, values, row, isSent, begun }: FormProps) => {
+  const { t } = useSay();
+  const [operation, setOperation] = useState<Operation | null>(() => operationIn(row));
+  const [vendor, setVendor] = useState<string | null>(row?.vendorName ?? null);
+  const [lots, setLots] = useState<ReadonlyMap<number, Lot>>(() => new Map(lotsIn(row).map((lot) => [lot.productStockId, lot])));
+  const [packs, setPacks] = useState<ReadonlyMap<number, Pack>>(() => new Map(packsIn(row).map((pack) => [pack.materialStockId, pack])));
+  const takeOperation = useCallback(
+    (one: SendableOperation) => {
+      setOperation(one);
+      form.setFieldsValue({ operPlanId: one.operPlanId, planId: one.planId, lots: [], qty: one.readyQty > 0 ? one.readyQty : null });
+      if (one.vendorId !== null) {
+        setVendor(one.vendorName);
+        form.setFieldsValue({ vendorId: one.vendorId });
+      }
+      if (one.unitPrice !== null) form.setFieldsValue({ unitPrice: one.unitPrice });
+    },
+    [form],
+  );
+  const takeLot = useCallback(
+    (one: SendableLot) => {
+      setOperation(null);
+      setLots((now) => new Map(now).set(one.productStockId, one));
+      const listed = (form.getFieldValue('lots') ?? []) as { productStockId: number; qty: number }[];
+      if (listed.some(({ productStockId }) => productStockId === one.productStockId)) return;
+      form.setFieldsValue({
+        operPlanId: null,
+        planId: null,
+        qty: null,
+        lots: [...listed, { productStockId: one.productStockId, qty: one.qty }],
+      });
+    },
+    [form],
+  );
+  const takePack = useCallback(
+    (one: SendablePackage) => {
+      setPacks((now) => new Map(now).set(one.materialStockId, one));
+      const listed = (form.getFieldValue('supplies') ?? []) as { materialStockId: number; qty: number }[];
+      if (listed.some(({ materialStockId }) => materialStockId === one.materialStockId)) return;
+      form.setFieldsValue({ supplies: [...listed, { materialStockId: one.materialStockId, qty: one.qty }] });
+    },
+    [form],
+  );
+  // What was scanned, or led here, stands in the form from the start.
+  const waits = useRef(begun);
+  useEffect(() => {
+    const first = waits.current;
+    waits.current = undefined;
+    if (first?.operation) takeOperation(first.operation);
+    if (first?.lot) takeLot(first.lot);
+    if (first?.pack) takePack(first.pack);
+  }, [takeOperation, takeLot, takePack]);
+  return (
+    <div>
+      <div className="outsourcing-head">
+        <PartnerPicker name="vendorId" type="OUTSOURCER" shown={vendor} disabled={isSent} />
+        <DayField name="outDate" disabled={isSent} />
+        <DayField name="dueDate" />
+        <MoneyField name="unitPrice" />
+        {row === null && <SwitchField name="sendNow" />}
+      </div>
+      {(['operPlanId', 'planId', 'operationId'] as const).map((name) => (
+        <Form.Item key={name} name={name} hidden noStyle>
+          <Input type="hidden" />
+        </Form.Item>
+      ))}
+      {/* Enter ends a quantity; it mustn't save the form. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens inside */}
+      <div className="outsourcing-parts" onKeyDown={endField}>
+        {operation && (
+          <section className="outsourcing-head" aria-label={t('outsourcing.operationName')}>
+            <div>
+              <strong>
+                {operation.operationName} · {operation.lotNo}
+              </strong>
+              <small className="kit-quiet" style={{ display: 'block' }}>
+                {[operation.productName, operation.planNo].filter(Boolean).join(' · ')}
+              </small>
+              {!isSent && (
+                <small className="kit-quiet">
+                  {t('outsourcing.readySaid', {
+                    ready: formatNumber(operation.readyQty),
+                    there: formatNumber(operation.vendorQty),
+                    uom: operation.uom,
+                  })}
+                </small>
+              )}
+            </div>
+            <NumberField name="qty" unit={operation.uom} disabled={isSent} />
+          </section>
+        )}
+        <Form.Item name="lots" noStyle>
+          <Chosen
+            label={t('outsourcing.lots')}
+            keyField="productStockId"
+            disabled={isSent}
+            of={(id) => {
+              const lot = lots.get(id);
+              return lot && { code: lot.lotNo, name: [lot.productName, lot.locationName].join(' · '), uom: lot.uom, stock: lot.qty };
+            }}
+          />
+        </Form.Item>
+        <Form.Item name="supplies" noStyle>
+          <Chosen
+            label={t('outsourcing.supplies')}
+            keyField="materialStockId"
+            disabled={isSent}
+            of={(id) => {
+              const pack = packs.get(id);
+              return (
+                pack && { code: pack.packageId, name: [pack.materialName, pack.locationName].join(' · '), uom: pack.uom, stock: pack.qty }
+              );
+            }}
+          />
+        </Form.Item>
+        {!isSent && (
+          <Find
+            operPlanId={begun?.operPlanId ?? null}
+            chosen={operation?.operPlanId ?? null}
+            values={values}
+            takeOperation={takeOperation}
+            takeLot={takeLot}
+            takePack={takePack}
+          />
+        )}
+      </div>
+      <NoteField name="note" label="common.note" rows={2} />
+    </div>
+  );
+};
+
+const endField = (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  if (event.target.classList.contains('kit-number')) event.target.blur();
+};
+
+const operationIn = (row: Outsourcing | null): Operation | null => {
+  const line = row?.lines.find(({ kind }) => kind === 'WIP');
+  if (!row || !line || !row.operPlanId) return null;
+  const { operPlanId, operationName, planNo } = row;
+  return {
+    ...{ operPlanId, operationName: operationName ?? '', planNo: planNo ?? '', lotNo: line.lotNo ?? '', productName: line.itemName },
+    ...{ uom: line.uom, readyQty: line.qty, vendorQty: line.atVendorQty },
+  };
+};
+const lotsIn = (row: Outsourcing | null): Lot[] =>
+  (row?.lines ?? []).flatMap(({ productStockId, lotNo, itemName, uom, locationName, qty }) =>
+    productStockId === null
+      ? []
+      : [{ productStockId, lotNo: lotNo ?? '', productName: itemName, uom, locationName: locationName ?? '', qty }],
+  );
+const packsIn = (row: Outsourcing | null): Pack[] =>
+  (row?.lines ?? []).flatMap(({ materialStockId, packageId, itemName, uom, locationName, qty }) =>
+    materialStockId === null
+      ? []
+      : [{ materialStockId, packageId: packageId ?? '', materialName: itemName, uom, locationName: locationName ?? '', qty }],
+  );
+
+type Listed = { qty?: number | null; productStockId?: number; materialStockId?: number };
+type ChosenProps = {
+  value?: readonly Listed[];
+  onChange?: (next: readonly Listed[]) => void;
+  label: string;
+  keyField: 'productStockId' | 'materialStockId';
+  disabled: boolean;
+  of: (id: number) => { code: string; name: string; uom: string; stock: number } | undefined;
+};
+/** The lots or packages that go, each with its quantity. */
+const Chosen = ({ value = [], onChange, label, keyField, disabled, of }: ChosenProps) => {
+  const { t } = useSay();
+  if (value.length === 0) return null;
+  return (
+    <section aria-label={label} className="outsourcing-scroll">
+      <table className="outsourcing-table">
+        <thead>
+          <tr>
+            <th>{label}</th>
+            <th className="kit-number">{t('outsourcing.qty')}</th>
+            <th aria-label={t('action.remove')} />
+          </tr>
+        </thead>
+        <tbody>
+          {value.map((line, at) => {
+            const its = of(line[keyField] ?? 0);
+            if (!its) return null;
+            const over = typeof line.qty === 'number' && line.qty > its.stock && !disabled;
+            return (
+              <tr key={line[keyField]}>
+                <td>
+                  <strong>{its.code}</strong>
+                  <small>{its.name}</small>
+                  {over && (
+                    <small className="outsourcing-wrong" role="alert">
+                      {t('outsourcing.overStock', { stock: formatNumber(its.stock), uom: its.uom })}
+                    </small>
+                  )}
+                </td>
+                <td className="kit-number">
+                  <NumberInput
+                    value={line.qty}
+                    disabled={disabled}
+                    aria-label={`${t('outsourcing.qty')} ${its.code}`}
+                    {...(over && { status: 'error' as const })}
+                    onChange={(next) =>
+                      onChange?.(value.map((one, index) => (index === at ? { ...one, qty: typeof next === 'number' ? next : null } : one)))
+                    }
+                  />{' '}
+                  {its.uom}
+                </td>
+                <td>
+                  {!disabled && (
+                    <Button
+                      type="text"
+                      icon={<DeleteOutlined />}
+                      aria-label={`${t('action.remove')} ${its.code}`}
+                      onClick={() => onChange?.(value.filter((_, index) => index !== at))}
+                    />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+/** The list is one stop of Tab with arrows inside. */
+const stepInList = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+  event.preventDefault();
+};
+
+type FindProps = {
+  /** The operation that led here is taken as soon as it is known. */
+  operPlanId: number | null;
+  chosen: number | null;
+  values: Values;
+  takeOperation: (one: SendableOperation) => void;
+  takeLot: (one: SendableLot) => void;
+  takePack: (one: SendablePackage) => void;
+};
+/** What can go, by what its numbers and names say: operations, lots on the shelves, packages. */
+const Find = ({ operPlanId, chosen, values, takeOperation, takeLot, takePack }: FindProps) => {
+  const { t } = useSay();
+  const [text, setText] = useState('');
+  const [find, setFind] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const { data } = useCall(sendable, find ? { find } : {});
+  const led = useRef(operPlanId);
+  useEffect(() => {
+    const one = data?.operations.find((operation) => operation.operPlanId === led.current);
+    if (!one) return;
+    led.current = null;
+    takeOperation(one);
+  }, [data, takeOperation]);
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setFind(next.trim()), 200);
+  };
+  const lots = new Set(values.lots?.map(({ productStockId }) => productStockId));
+  const packs = new Set(values.supplies?.map(({ materialStockId }) => materialStockId));
+  const operations = (data?.operations ?? []).filter((one) => one.operPlanId !== chosen);
+  const ofShelf = chosen === null ? (data?.lots ?? []).filter(({ productStockId }) => !lots.has(productStockId)) : [];
+  const packages = (data?.packages ?? []).filter(({ materialStockId }) => !packs.has(materialStockId));
+  const first = operations[0] ?? ofShelf[0] ?? packages[0];
+  const takeFirst = () => {
+    if (operations[0]) takeOperation(operations[0]);
+    else if (ofShelf[0]) takeLot(ofShelf[0]);
+    else if (packages[0]) takePack(packages[0]);
+  };
+  const tab = (one: object) => (one === first ? 0 : -1);
+  return (
+    <section aria-label={t('outsourcing.add')}>
+      <Input
+        allowClear
+        value={text}
+        placeholder={t('outsourcing.find')}
+        aria-label={t('outsourcing.find')}
+        onChange={({ target }) => type(target.value)}
+        onPressEnter={() => find === text.trim() && find && takeFirst()}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is operated */}
+      <div className="outsourcing-found" onKeyDown={stepInList}>
+        {data && !first && <p>{t('outsourcing.nothingToSend')}</p>}
+        {operations.map((one) => (
+          <button key={`o${one.operPlanId}`} type="button" tabIndex={tab(one)} onClick={() => takeOperation(one)}>
+            <span>
+              <strong>
+                {one.operationName} · {one.lotNo}
+              </strong>
+              <b>
+                {formatNumber(one.readyQty)} {one.uom}
+              </b>
+            </span>
+            <small>
+              {t('outsourcing.kind.WIP')} · {one.productName} · {one.planNo}
+              {one.vendorName && <> · {one.vendorName}</>}
+            </small>
+          </button>
+        ))}
+        {ofShelf.map((one) => (
+          <button key={`l${one.productStockId}`} type="button" tabIndex={tab(one)} onClick={() => takeLot(one)}>
+            <span>
+              <strong>{one.lotNo}</strong>
+              <b>
+                {formatNumber(one.qty)} {one.uom}
+              </b>
+            </span>
+            <small>
+              {t('outsourcing.kind.STOCK')} · {one.productName} · {one.locationName}
+            </small>
+          </button>
+        ))}
+        {packages.map((one) => (
+          <button key={`p${one.materialStockId}`} type="button" tabIndex={tab(one)} onClick={() => takePack(one)}>
+            <span>
+              <strong>{one.packageId}</strong>
+              <b>
+                {formatNumber(one.qty)} {one.uom}
+              </b>
+            </span>
+            <small>
+              {t('outsourcing.kind.MATERIAL')} · {one.materialName} · {one.locationName}
+            </small>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+};
