@@ -53,6 +53,8 @@ export const actions: readonly Action[] = [
     wanted: 'materialSales',
     title: 'sale.new',
     called: '새 판매 등록 매각 스크랩 고철 잔재 new sale sell scrap material',
+  },
+  {
     menu: 'outSourcing',
     right: 'create',
     wanted: 'outSourcing',

@@ -1,3 +1,4 @@
+import { amountOf } from '@lotline/contract/kit/quantity';
 import type { Outsourcing, OutsourcingDetail } from '@lotline/contract/production/outsourcing/outsourcing';
 import { outsourcingOf } from '@lotline/contract/production/outsourcing/outsourcing';
 import type { WordKey } from '@lotline/contract/words';
@@ -102,7 +103,7 @@ const Note = ({ of, detail, prices }: { of: Outsourcing; detail: OutsourcingDeta
               {prices && <td className="kit-number">{line.kind === 'MATERIAL' ? '–' : formatMoney(of.unitPrice, of.currency)}</td>}
               {prices && (
                 <td className="kit-number">
-                  {line.kind === 'MATERIAL' || of.unitPrice === null ? '–' : formatMoney(line.qty * of.unitPrice, of.currency)}
+                  {line.kind === 'MATERIAL' || of.unitPrice === null ? '–' : formatMoney(amountOf(line.qty, of.unitPrice), of.currency)}
                 </td>
               )}
             </tr>
