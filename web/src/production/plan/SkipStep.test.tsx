@@ -57,7 +57,7 @@ it('a skipped one is taken back without a question', async () => {
 });
 
 it.each([
-  ['recorded work', cut, plan, /실적이나 작업 기록이 있는 공정은 건너뛸 수 없습니다/],
+  ['recorded work', cut, plan, /실적, 작업 기록이나 외주가 있는 공정은 건너뛸 수 없습니다/],
   ['daily plans', operation(2, '검사', { dailyPlans: [{} as OperationPlan['dailyPlans'][number]] }), plan, /일일계획을 지우거나/],
   ['a complete plan', check, { ...plan, status: 'COMPLETE' } as Plan, /완료되거나 취소된 계획은/],
 ])('%s: it stays, and says why', (_, chosen, of, why) => {
