@@ -93,6 +93,7 @@ const withoutNulls = (row: object) => Object.fromEntries(Object.entries(row).fil
 const savesOne: Record<string, Save> = {
   'PUT /role': { table: 'role', ask: ({ id, name }) => ({ id, name, roleItem: '[]' }) },
   'PUT /user': { table: 'appUser', ask: ({ id }) => ({ id, phone: '010-1234-5678' }) },
+  'PUT /system/menu': { table: 'menu', ask: ({ name }) => ({ entries: [{ name, nameEn: 'Renamed' }] }) },
   'PUT /code': { table: 'code' },
   'POST /code/cateogry': { table: 'codeCategory' },
   'PUT /attachment': { table: 'attachment' },
@@ -152,8 +153,10 @@ const kioskEdits = {
 const tapped: readonly Call[] = [changeDailyPlans, answerRefusal];
 const versioned = calls.filter((call) => takesVersion(call) && !tapped.includes(call));
 /** The ask with its version beside the id of what it changes. */
-const seeing = (ask: object, version: number | undefined): object =>
-  'rows' in ask ? { rows: (ask.rows as object[]).map((row) => seeing(row, version)) } : { ...ask, version };
+const seeing = (ask: object, version: number | undefined): object => {
+  const list = (['rows', 'entries'] as const).find((name) => name in ask);
+  return list ? { [list]: (ask as Record<string, object[]>)[list]?.map((row) => seeing(row, version)) } : { ...ask, version };
+};
 
 test('every call that takes a version is tried here', () => {
   expect(versioned.map(nameOf).sort()).toEqual(Object.keys(saves).sort());
