@@ -102,7 +102,15 @@ export const Work = z.object({
   /** Who finished it, where that is known: who acted, or whose account gave the reason. */
   finishedBy: z.string().nullish(),
   note: z.string().nullable(),
-  running: z.object({ eventId: int, kind: z.enum(workKinds), startedAt: z.string(), stopReasonId: int.nullish() }).nullable(),
+  running: z
+    .object({
+      eventId: int,
+      kind: z.enum(workKinds),
+      startedAt: z.string(),
+      stopReasonId: int.nullish(),
+      /** Who is at it. */ workerIds: z.array(int).optional(),
+    })
+    .nullable(),
   /** Minutes of set-up and work that are over; what runs comes on top. */
   workedMinutes: z.number(),
   materials: z.array(

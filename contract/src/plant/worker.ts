@@ -116,6 +116,7 @@ export const WorkerPast = z.object({
   productName: z.string().nullable(),
   fromAt: z.string(),
   toAt: z.string().nullable(),
+  /** Of work that goes on, until now. */
   minutes: z.number().nullable(),
   /** Of work: those of its minutes in which no work went on that this person had begun before. They add up to the time at work, each minute once. */
   ownMinutes: z.number().nullable(),

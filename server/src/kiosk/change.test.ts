@@ -194,10 +194,49 @@ describe('work', () => {
       workerIds: people,
       movePerson: true,
     };
+    const asked = await tap({ ...both, movePerson: false, occurredAt: at('12:50') });
+    expect(asked.problem).toMatchObject({
+      code: 'work.oneOpenEventPerWorker',
+      facts: { works: 2, work: one.cut.dailyPlanId, work2: two.cut.dailyPlanId, worker2: '작업자', stays2: null },
+    });
     expect(await tap({ ...both, occurredAt: at('12:50') })).toMatchObject({ outcome: 'ok' });
     for (const { cut } of [one, two])
       expect((await crewEventsOf(cut.dailyPlanId)).at(-1)).toMatchObject({ kind: 'WAIT_WORKER', workerIds: [] });
     await stop(one.cut.dailyPlanId, two.cut.dailyPlanId, other.cut.dailyPlanId);
+  });
+
+  test('was made by whoever was at it when it was counted, whomever the day is given to', async () => {
+    const { cut } = await ready();
+    const { dailyPlanId } = cut;
+    const [first, second] = [await another.person(), await another.person()];
+    const toolId = await another.machine();
+    const makers = async (clock: string) => {
+      const { factId } = await tap({ action: 'RESULT', dailyPlanId, goodQty: 1, occurredAt: at(clock) });
+      const made = await db
+        .selectFrom('productionResult')
+        .select('workerIds')
+        .where('id', '=', factId ?? 0)
+        .executeTakeFirst();
+      return made?.workerIds;
+    };
+    await db
+      .updateTable('dailyPlan')
+      .set({ workerIds: [second] })
+      .where('id', '=', dailyPlanId)
+      .execute();
+    expect(await makers('12:51')).toEqual([second]);
+    const begun = await tap({ action: 'START', dailyPlanId, toolId, workerIds: [first], occurredAt: at('12:52') });
+    expect(begun.work?.running?.workerIds).toEqual([first]);
+    await db
+      .updateTable('dailyPlan')
+      .set({ workerIds: [first, second] })
+      .where('id', '=', dailyPlanId)
+      .execute();
+    expect(await makers('12:53')).toEqual([first]);
+    await tap({ action: 'START', dailyPlanId, toolId, workerIds: [first, second], occurredAt: at('12:55') });
+    expect(await makers('12:54')).toEqual([first]);
+    expect(await makers('12:56')).toEqual([first, second]);
+    await stop(dailyPlanId);
   });
 
   test('finishes short only with a reason, and reopens', async () => {

@@ -286,7 +286,7 @@ const daysOf = (db: Db, ids: readonly number[], today: string | null) =>
     )
     .select(
       sql<Work['running']>`(
-        select json_build_object('eventId', e.id, 'kind', e.kind, 'stopReasonId', e.stop_reason_id, 'startedAt', to_char(e.started_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from work_event e
+        select json_build_object('eventId', e.id, 'kind', e.kind, 'stopReasonId', e.stop_reason_id, 'workerIds', e.worker_ids, 'startedAt', to_char(e.started_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from work_event e
         where e.daily_plan_id = d.id and e.ended_at is null and not e.void order by e.id desc limit 1)`.as('running'),
     )
     .select(

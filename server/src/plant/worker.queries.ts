@@ -60,8 +60,8 @@ type Asked = {
 
 /**
  * Where workers stood and what they worked on between two dates of the plant, both included. Minutes are those from the beginning to the end.
- * Of a person's finished works in the order in which they began, ownMinutes = max(0, end − max(beginning, latest end of those before)): added up,
- * they are the length of the union of the intervals, so that who looks after two machines is at work once. One that isn't finished has none yet.
+ * Of a person's works in the order in which they began, ownMinutes = max(0, end − max(beginning, latest end of those before)): added up,
+ * they are the length of the union of the intervals, so that who looks after two machines is at work once. Work that goes on counts until now.
  */
 export const workerHistory = async (db: Db, { from, until, zone, workers: ids, after, limit }: Asked) => {
   const mine = (column: RawBuilder<unknown>) => (ids ? sql`${column} = any(${ids})` : sql`true`);
@@ -80,14 +80,14 @@ export const workerHistory = async (db: Db, { from, until, zone, workers: ids, a
       where e.worker_id is not null and not e.void and not exists (select from work_event later where later.corrects_id = e.id)
         and ${mine(sql`crew.id`)} and tstzrange(e.started_at, e.ended_at, '[]') && ${period}
     ), counted as (
-      select x.*, case when x.kind = 'WORK' then greatest(x.from_at, max(x.to_at) over (
+      select x.*, case when x.kind = 'WORK' then greatest(x.from_at, max(coalesce(x.to_at, now())) over (
         partition by x.worker_id, x.kind order by x.from_at, x.key rows between unbounded preceding and 1 preceding)) end as own_from
       from past x
     )
     select p.key, p.kind, p.worker_id, p.location_name, p.tool_name, p.event, p.plan_no, p.product_name, p.from_at, p.to_at, p.changed_by,
-      w.worker_no, w.name as worker_name, round(extract(epoch from p.to_at - p.from_at) / 60, 1) as minutes,
-      case when p.own_from is not null and p.to_at is not null then round(greatest(0, extract(epoch from p.to_at - p.own_from)) / 60, 1) end as own_minutes
-    from counted p join worker w on w.id = p.worker_id
+      w.worker_no, w.name as worker_name, round(extract(epoch from p.until - p.from_at) / 60, 1) as minutes,
+      case when p.own_from is not null then round(greatest(0, extract(epoch from p.until - p.own_from)) / 60, 1) end as own_minutes
+    from (select c.*, case when c.kind = 'WORK' then greatest(c.from_at, coalesce(c.to_at, now())) else c.to_at end as until from counted c) p join worker w on w.id = p.worker_id
     ${after === undefined ? sql`` : sql`where (p.from_at, p.key) < (select x.from_at, x.key from past x where x.key = ${after})`}
     order by p.from_at desc, p.key desc limit ${sql.lit(partLimit(limit))}`.execute(db);
   return past;

@@ -103,7 +103,7 @@ test('creating needs the right to create, changing the right to modify', async (
   expect((await person.send(removeWorker, { id: made.id })).json()).toEqual({ deleted: 1 });
 });
 
-test('works that overlap are counted once, those of others and what isn’t finished not at all', async () => {
+test('works that overlap are counted once, those of others not at all, and what goes on until now', async () => {
   const floor = await smallFloor(db);
   const { cut } = await floor.plan(await floor.product(), 10);
   const other = (await save()).json().id;
@@ -136,7 +136,13 @@ test('works that overlap are counted once, those of others and what isn’t fini
   ];
   expect(await past()).toEqual(finished);
   await interval(floor.worker, 'RUN', '02:30', null);
-  expect(await past()).toEqual([[false, null, null], ...finished]);
+  const minutes = (Date.now() - Date.parse('2026-03-03T02:30:00Z')) / 60_000;
+  const [goesOn, ...rest] = await past();
+  expect(rest).toEqual(finished);
+  for (const counted of goesOn?.slice(1) ?? []) expect(Math.abs(Number(counted) - minutes)).toBeLessThan(5);
+  // What began while it went on takes none of its minutes.
+  await interval(floor.worker, 'WAIT_MATERIAL', '02:40', '02:45');
+  expect((await past())[0]).toEqual([false, 5, 0]);
 });
 
 test('says what a worker is at now, and since when', async () => {

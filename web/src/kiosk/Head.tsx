@@ -23,11 +23,14 @@ import { useLineRefusals } from './Refusals.tsx';
 import { chooseShade } from './shade.ts';
 import { clockText, durationText } from './work-text.ts';
 
+/** On every page: so often it is known there, too, whether the server can be reached. */
+const lookAgainMs = 60_000;
 export const useLocations = () =>
   useQuery({
     queryKey: ['location', kioskLocations.path],
     queryFn: ({ signal }) => askOrKnown('lines', false, () => send(kioskLocations, {}, { signal })),
     meta: { tables: kioskLocations.reads, quiet: true },
+    refetchInterval: lookAgainMs,
   });
 
 const Clock = () => {

@@ -46,6 +46,8 @@ const nextShifts = [
 let shift: 'DAY' | 'NIGHT' = 'DAY';
 let works: Work[] = [];
 let down = false;
+/** Nothing at all reaches the server. */
+let gone = false;
 const called = {
   id: 1,
   lineName: '선삭 라인',
@@ -94,6 +96,7 @@ const put: { action: string; key: string }[] = [];
 /** A server that knows one line. */
 const serve = () =>
   answerCalls(({ method, path, body }) => {
+    if (gone) return 'lost';
     if (path.startsWith('/kiosk/locations')) return { body: lines };
     if (path.startsWith('/kiosk/choices')) return { body: choices };
     if (path.startsWith('/kiosk/help') && method === 'GET') return { body: helpCalls };
@@ -150,6 +153,7 @@ beforeEach(() => {
   shift = 'DAY';
   works = [workOf()];
   down = false;
+  gone = false;
   helpCalls = [];
   helpRefused = false;
   reports = [];
@@ -659,7 +663,7 @@ it('who runs another work is moved off it in the tap that starts this one', asyn
   refusalFacts = { worker: '강도윤', tool: 'CNC 선반 3호', plan: 'PP-9', work: 9 };
   await openWork();
   press('작업 시작');
-  const way = await screen.findByRole('button', { name: /강도윤님은 CNC 선반 3호에서 다른 작업\(CNC 선삭 · 밸브 슬리브\)을/ });
+  const way = await screen.findByRole('button', { name: /강도윤님은 CNC 선반 3호에서 다른 작업\(CNC 선삭 · 밸브 슬리브 · PP-9\)[을를]/ });
   // The key that starts is the same way out: pressed as it was, it would be refused again.
   expect(screen.queryByRole('button', { name: '작업 시작' })).toBeNull();
   expect(screen.getByRole('button', { name: '옮겨서 시작' })).toBeTruthy();
@@ -683,6 +687,45 @@ it('who is busy elsewhere is moved to a set-up or a start by the key that says s
   press('옮겨서 시작');
   await waitFor(() => expect(put).toMatchObject([{ kind: 'SETUP' }, { kind: 'RUN', swap: true, movePerson: true }]));
   await waitFor(() => expect(way.isConnected).toBe(false));
+});
+
+it('nobody who was only asked for is written into a result, or stands as one of the crew', async () => {
+  const seo = { id: 3, workerNo: 'W-103', name: '윤서하' };
+  choices.workers.push(seo);
+  onTestFinished(() => void choices.workers.pop());
+  const running = (workerIds: number[]) => ({ eventId: 1, kind: 'RUN' as const, startedAt: '2026-03-02T01:00:00Z', workerIds });
+  works = [
+    workOf({ workStatus: 'IN_PROGRESS', running: running([1]) }),
+    workOf({ dailyPlanId: 9, planNo: 'PP-9', productName: '밸브 슬리브', workerIds: [3], running: running([3]) }),
+  ];
+  refusal = '다른 작업을 하고 있습니다.';
+  refusalCode = 'work.oneOpenEventPerWorker';
+  refusalFacts = { worker: '윤서하', tool: null, plan: 'PP-9', work: 9, stays: null };
+  await openWork();
+  const box = () => screen.getByRole('button', { name: /작업자.*바꾸기/ }).textContent;
+  press(/작업자.*바꾸기/);
+  press(/윤서하/);
+  press('2명 선택');
+  expect(await screen.findByRole('button', { name: /옮기면.*옮기기$/ })).toBeTruthy();
+  expect(box()).toBe('작업자강도윤, 윤서하 (다른 작업 중)바꾸기');
+  refusal = null;
+  press('실적 등록');
+  press('+1');
+  press('1 EA 저장');
+  await waitFor(() => expect(put.at(-1)).toMatchObject({ action: 'RESULT', goodQty: 1 }));
+  expect(put.at(-1)).not.toHaveProperty('workerIds');
+  await waitFor(() => expect(box()).toBe('작업자강도윤바꾸기'));
+});
+
+it('people of different works are moved only after each of those works was named', async () => {
+  refusal = '다른 작업을 하고 있습니다.';
+  refusalCode = 'work.oneOpenEventPerWorker';
+  const first = { worker: '강도윤', people: 1, tool: null, plan: 'PP-8', work: 8, stays: null };
+  refusalFacts = { ...first, works: 2, also: '윤서하', worker2: '윤서하', people2: 1, plan2: 'PP-9', work2: 9, stays2: '조은결' };
+  await openWork();
+  press('작업 시작');
+  const way = await screen.findByRole('button', { name: /PP-8.*PP-9/ });
+  expect(way.textContent).toMatch(/강도윤님은 .*작업자를 기다립니다.*윤서하님은 .*조은결님이 이어서 합니다/);
 });
 
 it('a work isn’t finished past a check that is due without saying so', async () => {
@@ -883,6 +926,29 @@ it('a report for a work that was finished meanwhile leads to a leader first', as
   expect((await screen.findByRole('button', { name: '반장에게 넘기기' })).dataset.kind).toBe('primary');
   expect(screen.queryByRole('button', { name: '고쳐서 보내기' })).toBeNull();
   expect(screen.getByText(/반장에게 넘기세요/)).toBeTruthy();
+});
+
+it('the page of what was refused knows that the network is gone, and what is handed over then is said to wait here', async () => {
+  await reportRefused('완료된 작업입니다.', 'production.resultOnlyOnOpenDay');
+  await screen.findByRole('button', { name: '반장에게 넘기기' });
+  expect(screen.getByText('연결됨')).toBeTruthy();
+  down = true;
+  gone = true;
+  fireEvent(window, new Event('offline'));
+  expect(await screen.findByText('네트워크 끊김')).toBeTruthy();
+  expect(screen.getByText(/마지막으로 받은 내용을 보고 있습니다/)).toBeTruthy();
+  press('반장에게 넘기기');
+  // Said at once, and for as long as it waits.
+  await waitFor(() => expect(screen.getAllByText('이 기기에 보관됨 – 연결되면 반장에게 갑니다')).toHaveLength(2));
+  expect(document.querySelector('.kiosk-report')?.textContent).toContain('LOT-1');
+  expect(screen.queryByText('반장에게 넘겼습니다')).toBeNull();
+  expect(screen.queryByText('처리하지 않은 입력이 없습니다')).toBeNull();
+  down = false;
+  gone = false;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('처리하지 않은 입력이 없습니다')).toBeTruthy();
+  expect(await screen.findByText('연결됨')).toBeTruthy();
+  expect(settledAs).toEqual(['HAND']);
 });
 
 it('a refused report that was only looked at is left without a question', async () => {

@@ -1,6 +1,6 @@
 import { type KioskChoices, kioskChoices, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
 import { readFacts } from '@lotline/contract/kit/words';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSoon, whenIdle } from '../kit/browser/idle.ts';
 import { useStore } from '../kit/browser/store.ts';
@@ -14,7 +14,7 @@ import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
 import { ignoreBounces } from './bounce.ts';
 import { sendKept } from './calls.ts';
-import { type ShownWork, theOutbox, unheard, useEntries, worksKey } from './desk.ts';
+import { lacks, type ShownWork, theOutbox, unheard, useEntries, worksKey } from './desk.ts';
 import { expectedWorks } from './expected-work.ts';
 import { Head } from './Head.tsx';
 import { Failed, Loading, NoRight } from './message-pages.tsx';
@@ -104,8 +104,8 @@ const useLineWork = (lineId: number) => {
   const choices = useMemo(() => ({ ...noChoices, ...offered.data }), [offered.data]);
   const knownAt = list.data?.knownAt;
   useEffect(() => {
-    unheard.set(list.isError || knownAt !== undefined);
-    return () => unheard.set(false);
+    lacks('works', list.isError || knownAt !== undefined);
+    return () => lacks('works', false);
   }, [list.isError, knownAt]);
   const works = useMemo(() => {
     const waiting = entries.filter(({ state }) => state === 'waiting').map(({ change }) => change);
@@ -232,19 +232,24 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
 
 /** Sends the outbox again when the network may be back or somebody has signed in. */
 const useWaking = () => {
+  const client = useQueryClient();
   useEffect(() => {
     const { wake: send } = theOutbox();
+    /** The lines stand in the head of every page: whether the server answers is known wherever one is. */
+    const look = () => {
+      for (const table of ['daily_plan', 'location']) void client.invalidateQueries({ queryKey: [table] });
+    };
     const wake = () => {
       send();
       void sendKept();
+      if (unheard.get()) look();
     };
     const onShow = () => document.visibilityState === 'visible' && wake();
-    const look = () => void queryClient.invalidateQueries({ queryKey: ['daily_plan'] });
     const stop = session.subscribe(wake);
     const timer = setInterval(wake, 15_000);
     const onOnline = () => {
       wake();
-      void queryClient.invalidateQueries();
+      void client.invalidateQueries();
     };
     window.addEventListener('online', onOnline);
     window.addEventListener('offline', look);
@@ -257,7 +262,7 @@ const useWaking = () => {
       window.removeEventListener('offline', look);
       document.removeEventListener('visibilitychange', onShow);
     };
-  }, []);
+  }, [client]);
 };
 
 /** The shop floor's screen: line, works, one work, and what happens to it. */

@@ -2,11 +2,14 @@ import type { LineRefusal } from '@lotline/contract/kiosk/refusal';
 import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { useState } from 'react';
+import { useStore } from '../kit/browser/store.ts';
+import { Icon } from '../kit/look/icons.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
+import { session } from '../kit/net/session.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT, type WordKey } from '../kit/words/words.ts';
-import { theOutbox, useRefused } from './desk.ts';
+import { theOutbox, unheard, useEntries, useLine, useRefused } from './desk.ts';
+import { sayHanded } from './hand.ts';
 import { MessagePage } from './message-pages.tsx';
 import type { Entry } from './outbox.ts';
 import { goTo, once, usePlace } from './place.ts';
@@ -21,20 +24,42 @@ export const RefusedPage = ({ mayEnter }: { mayEnter: boolean }) => {
   // On the page of all lines, what was handed over just now stays in sight with its line's.
   const [lineOfEntries] = useState(entries[0]?.about.lineId ?? null);
   const lineId = place.lineId ?? lineOfEntries;
-  const others = useLineRefusals(lineId).filter(({ key }) => !entries.some((entry) => entry.key === key));
+  const me = useStore(session)?.user.id;
+  /** Answered here, but the server doesn't know yet. */
+  const answered = useEntries().filter(({ state, userId }) => userId === me && (state === 'handing' || state === 'discarding'));
+  const others = useLineRefusals(lineId).filter(({ key }) => ![...entries, ...answered].some((entry) => entry.key === key));
   const handed = others.filter(({ state }) => state === 'HANDED');
   const rest = others.filter(({ state }) => state !== 'HANDED');
   return (
     <div className="kiosk-body">
       <h1 className="kiosk-question">{t('kiosk.refusedTitle')}</h1>
       {handed.length > 0 && <Others title={t('kiosk.refusedHanded', { n: handed.length })} others={handed} mayEnter={mayEnter} />}
-      {entries.length === 0 && handed.length === 0 ? (
+      {answered.map((entry) => (
+        <Answered key={entry.key} entry={entry} />
+      ))}
+      {entries.length + answered.length + handed.length === 0 ? (
         <MessagePage icon="success" title={t('kiosk.refusedNone')} />
       ) : (
         entries.map((entry) => <Settling key={entry.key} entry={entry} mayEnter={mayEnter} />)
       )}
       {rest.length > 0 && <Others title={t('kiosk.refusedOthers')} others={rest} mayEnter={mayEnter} />}
     </div>
+  );
+};
+
+/** What becomes of an entry once the server can be told. */
+const Answered = ({ entry }: { entry: Entry }) => {
+  const t = useT();
+  const line = useLine();
+  const away = useStore(unheard) || line !== 'sending';
+  return (
+    <article className="kiosk-report" role="status">
+      <Icon name="clock" size={24} />
+      <p>
+        <strong>{t(!away ? 'kiosk.goesSoon' : entry.state === 'handing' ? 'kiosk.handedLater' : 'kiosk.discardedLater')}</strong>
+        <span>{[didText(t, entry), aboutText(entry)].join(' · ')}</span>
+      </p>
+    </article>
   );
 };
 
@@ -110,7 +135,7 @@ const Settling = ({ entry, mayEnter }: { entry: Entry; mayEnter: boolean }) => {
   };
   const give = async () => {
     await hand(key);
-    tell.success(t('kiosk.handed'));
+    await sayHanded(t, key);
   };
   const leader = { name: t('kiosk.hand'), go: () => void give() };
   /** What most likely books it first; what wouldn't book it isn't offered. */

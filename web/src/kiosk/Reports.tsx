@@ -4,7 +4,6 @@ import type { Lang } from '@lotline/contract/kit/words';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
-import { tell } from '../kit/messages/snackbar.tsx';
 import { queryClient } from '../kit/net/client.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { send } from '../kit/net/send.ts';
@@ -15,6 +14,7 @@ import { type Translate, useT } from '../kit/words/words.ts';
 import { type Anew, draftOf } from './anew.ts';
 import { useNow } from './clock.ts';
 import { handOver, tap, theOutbox, unheard, useEntries, useLine, useUnbooked } from './desk.ts';
+import { sayHanded } from './hand.ts';
 import { Failed, Loading, MessagePage } from './message-pages.tsx';
 import { askOrKnown } from './offline.ts';
 import type { Change } from './outbox.ts';
@@ -198,19 +198,19 @@ const Waiting = ({ report, correction, mayEnter }: { report: LineReport; correct
   );
 };
 
-type Props = { work: Work; choices: KioskChoices; crew: readonly number[] };
+type Props = { work: Work; choices: KioskChoices };
 /** A report counted anew, and then why. */
-export const Correction = ({ work, choices, crew }: Props) => {
+export const Correction = ({ work, choices }: Props) => {
   const t = useT();
   const { correcting } = usePlace();
   const { data, error, refetch } = useReports(work.lineId);
   const report = data?.reports.find(({ resultId }) => String(resultId) === correcting);
   if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <Loading />;
   if (!report) return <MessagePage icon="info" title={t('kiosk.gone')} />;
-  return <Recount key={report.resultId} report={report} work={work} choices={choices} crew={crew} />;
+  return <Recount key={report.resultId} report={report} work={work} choices={choices} />;
 };
 
-const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }) => {
+const Recount = ({ report, work, choices }: Props & { report: LineReport }) => {
   const t = useT();
   const mine = useMayCorrect()(report);
   const [counted, setCounted] = useState<Parameters<Anew['save']>[0] | null>(null);
@@ -241,7 +241,7 @@ const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }
     };
   }, [asking, t]);
   if (!counted || !asking)
-    return <ResultDesk work={work} choices={choices} crew={crew} anew={anew} begun={counted ? draftOf(counted) : undefined} />;
+    return <ResultDesk work={work} choices={choices} crew={null} anew={anew} begun={counted ? draftOf(counted) : undefined} />;
   const follows = work.workStatus === 'COMPLETE' && work.carriedOutQty > 0 && counted.goodQty !== report.goodQty;
   return (
     <Question
@@ -265,8 +265,8 @@ const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }
         else if (mine) void tap(work, correction);
         else {
           const facts = { author: report.actorName };
-          void handOver(work, correction, { code: 'kiosk.correctsOwnReports', message: t('kiosk.correctsOwnReports', facts), facts });
-          tell.success(t('kiosk.handed'));
+          const problem = { code: 'kiosk.correctsOwnReports', message: t('kiosk.correctsOwnReports', facts), facts };
+          void handOver(work, correction, problem).then((key) => sayHanded(t, key));
         }
         goTo({ step: 'reports' });
       }}

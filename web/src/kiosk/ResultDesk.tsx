@@ -57,7 +57,8 @@ export const askToDiscard = (t: Translate, anew: boolean) =>
 type Props = {
   work: Work;
   choices: KioskChoices;
-  crew: readonly number[];
+  /** Who made it, where nothing that goes on says so. */
+  crew: readonly number[] | null;
   anew?: Anew | undefined;
   /** What was counted of it already, before somebody came back to it. */
   begun?: Draft | undefined;
@@ -146,7 +147,7 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
     );
   };
   const book = (confirmed: { confirmOver?: true }) => {
-    const by = { toolId: work.toolId, workerIds: [...crew], countedBy: 'OPERATOR' as const };
+    const by = { toolId: work.toolId, ...(crew && { workerIds: [...crew] }), countedBy: 'OPERATOR' as const };
     const counted = { goodQty, defectQty, reworkQty, defects };
     if (anew) return anew.save(counted, confirmed);
     void tap(work, { action: 'RESULT', ...counted, ...confirmed, ...by })

@@ -208,7 +208,7 @@ const Recount = ({ story: { row }, work, choices, truth, take }: RecountProps) =
       },
     }),
   );
-  return <ResultDesk work={work} choices={choices} crew={work.workerIds} anew={anew} />;
+  return <ResultDesk work={work} choices={choices} crew={null} anew={anew} />;
 };
 
 type OverviewProps = {

@@ -1,6 +1,7 @@
 import type { Block, KioskChoices, ShiftOfDay, Work } from '@lotline/contract/kiosk/kiosk';
 import { subtract } from '@lotline/contract/kit/quantity';
 import { readFacts } from '@lotline/contract/kit/words';
+import { leftBy } from '@lotline/contract/production/work/work-event.rules';
 import { useEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
@@ -30,8 +31,10 @@ import {
   busyWith,
   checksDue,
   clockText,
+  crewOf,
   didText,
   durationText,
+  isGoing,
   keptBy,
   mayStart,
   maySwap,
@@ -71,14 +74,15 @@ export const WorkDesk = ({ work, ...rest }: Props) => {
   );
 };
 
-const isGoing = (work: Work) => work.running?.kind === 'RUN' || work.running?.kind === 'SETUP';
-
 const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { work: Work }) => {
   const t = useT();
   const { step, starting, correcting } = usePlace();
   const unsent = useUnbooked().find(({ key }) => key === correcting);
   const [chosenCrew, setCrew] = useState<readonly number[] | null>(null);
-  const crew = chosenCrew ?? work.workerIds;
+  const going = isGoing(work) && work.running;
+  const crew = going ? crewOf(work) : (chosenCrew ?? work.workerIds);
+  // Once it goes on, its people are those of the interval: a choice from before says nothing of who comes after them.
+  if (going && going.eventId !== 0 && chosenCrew) setCrew(null);
   const actor = useStore(person)?.workerId;
   /** Who is asked for: where nobody is named yet, whoever acts here is the likeliest one. */
   const has = (worker: number) => choices.workers.some(({ id }) => id === worker);
@@ -123,15 +127,17 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
     else goTo({ step: 'work' });
   };
   const takePeople = (ids: number[]) => {
-    setCrew(ids);
     // What was refused was asked for the people before.
     theOutbox().told.set(null);
-    const going = work.running?.kind === 'RUN' || work.running?.kind === 'SETUP' ? work.running.kind : null;
+    if (!going) setCrew(ids);
     if (starting) start(starting, work.toolId, ids);
     // Other people from now on: a new interval begins.
-    else if (going) start(going, work.toolId, ids);
+    else if (going) start(going.kind === 'SETUP' ? 'SETUP' : 'RUN', work.toolId, ids);
     else goTo({ step: 'work' });
   };
+  /** Who made it: whoever is at it, by what the server knows of that; before anything began, whom somebody chose and who isn't busy elsewhere. */
+  const elsewhere = busyPeople(works, work);
+  const makers = work.running || !chosenCrew ? null : chosenCrew.filter((id) => !elsewhere.has(id));
 
   switch (mayEnter || step === 'papers' ? step : 'work') {
     case 'papers':
@@ -151,9 +157,9 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
     case 'reopen':
       return <ReopenQuestion choices={choices} work={work} />;
     case 'result':
-      return <ResultDesk key={correcting} work={work} choices={choices} crew={crew} anew={unsent && refusedAnew(t, unsent)} />;
+      return <ResultDesk key={correcting} work={work} choices={choices} crew={makers} anew={unsent && refusedAnew(t, unsent)} />;
     case 'correct':
-      return <Correction work={work} choices={choices} crew={crew} />;
+      return <Correction work={work} choices={choices} />;
     default:
       return <Overview work={work} works={works} choices={choices} crew={crew} begin={begin} mayEnter={mayEnter} />;
   }
@@ -192,11 +198,15 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
   const me = useStore(session)?.user.id;
   const entries = useEntries().filter(({ change, userId }) => change.dailyPlanId === work.dailyPlanId && userId === me);
   const waiting = entries.filter(({ state }) => state !== 'refused');
-  const busy = work.running ? new Set<number>() : busyPeople(works, work);
-  const people = crew
+  const told = useStore(theOutbox().told);
+  /** Whom somebody wants here, and who hasn't come: they are busy elsewhere until they are moved. */
+  const wanted = (movingOf(told, work) && told?.change.action === 'START' && told.change.workerIds) || crew;
+  const busy = busyPeople(works, work);
+  const here = isGoing(work) ? crew : [];
+  const people = [...new Set([...here, ...wanted])]
     .map((id) => {
       const name = choices.workers.find((worker) => worker.id === id)?.name ?? `#${id}`;
-      return busy.has(id) ? `${name} (${t('kiosk.runsElsewhere')})` : name;
+      return busy.has(id) && !here.includes(id) ? `${name} (${t('kiosk.runsElsewhere')})` : name;
     })
     .join(', ');
   const open = mayEnter && work.workStatus !== 'COMPLETE';
@@ -327,18 +337,30 @@ const ToldAtOnce = ({ work, works }: Pick<OverviewProps, 'work' | 'works'>) => {
         <span>{problemText(t, told)}</span>
       </span>
     );
-  const { facts: of } = problem;
-  const other = works.find(({ dailyPlanId }) => dailyPlanId === of.work);
-  const facts = {
-    ...readFacts(language.get(), of),
-    work: other ? `${other.operationName} · ${other.productName}` : (of.plan ?? null),
-  };
+  // Each work that somebody would leave has its line.
+  const left = leftBy(readFacts(language.get(), problem.facts)).map((of) => {
+    const other = works.find(({ dailyPlanId }) => dailyPlanId === of.work);
+    const name = other ? `${other.operationName} · ${other.productName} · ${other.planNo}` : (of.plan ?? null);
+    return t(of.stays ? 'kiosk.personBusyOneStays' : 'kiosk.personBusy', { people: 1, ...of, work: name });
+  });
   return (
     <div role="alert">
       <button type="button" className="kiosk-block" onClick={once(move.to(move.kind))}>
         <Icon name="warning" size={22} />
-        <span>{t(of.stays ? 'kiosk.personBusyOneStays' : 'kiosk.personBusy', facts)}</span>
-        <b>{t(move.kind === 'SETUP' ? 'kiosk.movePersonSetup' : 'kiosk.movePerson')}</b>
+        <span>
+          {left.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </span>
+        <b>
+          {t(
+            work.running?.kind === move.kind
+              ? 'kiosk.movePersonHere'
+              : move.kind === 'SETUP'
+                ? 'kiosk.movePersonSetup'
+                : 'kiosk.movePerson',
+          )}
+        </b>
       </button>
     </div>
   );

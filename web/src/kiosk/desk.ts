@@ -78,8 +78,13 @@ export const theOutbox = (): Outbox => {
   return desk;
 };
 
-/** Whether the last look at the works of the line failed: what is shown is old. */
+/** Whether what is shown is old: the last look at the works of the line failed, or the last question of any page didn't reach the server. */
 export const unheard = store(false);
+const lacking = { works: false, server: false };
+export const lacks = (what: keyof typeof lacking, is: boolean) => {
+  lacking[what] = is;
+  unheard.set(lacking.works || lacking.server);
+};
 
 export const useEntries = () => useStore(theOutbox().entries);
 /** What of this user's the server refused and nobody has settled. */

@@ -10,7 +10,7 @@ const after = (work: Work, change: SentDailyPlanChange): Work => {
         ...work,
         workStatus: 'IN_PROGRESS',
         startedAt: work.startedAt ?? at,
-        running: { eventId: 0, kind: change.kind, startedAt: at },
+        running: { eventId: 0, kind: change.kind, startedAt: at, workerIds: change.workerIds ?? work.workerIds },
         workedMinutes: worked(work, at),
         workerIds: change.workerIds ?? work.workerIds,
       };

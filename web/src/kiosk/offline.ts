@@ -1,6 +1,6 @@
 import { kept, knownKey } from '../kit/browser/store.ts';
 import { ApiFailure } from '../kit/net/send.ts';
-import { theOutbox } from './desk.ts';
+import { lacks, theOutbox } from './desk.ts';
 import { takeNewBuilds } from './new-build.ts';
 import { place } from './place.ts';
 
@@ -38,11 +38,13 @@ export const askOrKnown = async <T extends object>(
 ): Promise<T & { knownAt?: string }> => {
   try {
     const answer = await ask();
+    lacks('server', false);
     kept.set(knownKey(`kiosk.${name}`), JSON.stringify({ at: new Date().toISOString(), answer } satisfies Known<T>));
     return answer;
   } catch (failure) {
-    const known =
-      failure instanceof ApiFailure && failure.status === 0 && !hasAnswer ? kept.json<Known<T>>(knownKey(`kiosk.${name}`)) : null;
+    const away = failure instanceof ApiFailure && failure.status === 0;
+    if (away) lacks('server', true);
+    const known = away && !hasAnswer ? kept.json<Known<T>>(knownKey(`kiosk.${name}`)) : null;
     if (!known) throw failure;
     return Array.isArray(known.answer) ? known.answer : { ...known.answer, knownAt: known.at };
   }

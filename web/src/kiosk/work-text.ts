@@ -49,9 +49,13 @@ export const checksDue = (work: Work, more = 0) =>
     return n === null ? [] : [{ ...one, n }];
   });
 
+export const isGoing = (work: Pick<Work, 'workStatus' | 'running'>) => ['RUN', 'SETUP'].includes(stateOf(work));
+/** Who is at a work that goes on; else whom it was given to. */
+export const crewOf = ({ running, workerIds, workStatus }: Pick<Work, 'running' | 'workerIds' | 'workStatus'>) =>
+  (isGoing({ running, workStatus }) && running?.workerIds) || workerIds;
 /** Who runs something else; what only stands holds nobody. */
 export const busyPeople = (works: readonly Work[], work: Work) =>
-  new Set(works.flatMap((one) => (one.dailyPlanId !== work.dailyPlanId && ['RUN', 'SETUP'].includes(stateOf(one)) ? one.workerIds : [])));
+  new Set(works.flatMap((one) => (one.dailyPlanId !== work.dailyPlanId && isGoing(one) ? crewOf(one) : [])));
 
 export const clockText = (at: string) => formatTime(at).slice(0, 5);
 export const minutesText = (t: Translate, minutes: number) =>

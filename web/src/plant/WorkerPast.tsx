@@ -6,7 +6,7 @@ import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { useRows } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { useFacts } from '../kit/record/use-list.ts';
-import { today } from '../kit/words/format.ts';
+import { formatAt, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 const { text, at, number, choice, place } = columnsOf<Past>();
@@ -17,7 +17,7 @@ const what = [
   choice('event', workKinds, { choiceWords: 'work.kind', width: 100 }),
   text('productName', { width: 130 }),
   at('fromAt'),
-  at('toAt'),
+  at('toAt', { show: (row) => <End of={row} /> }),
   number('minutes', { width: 80, decimals: 1 }),
   number('ownMinutes', { width: 105, decimals: 1, total: true }),
   text('toolName', { width: 140 }),
@@ -25,6 +25,12 @@ const what = [
   text('planNo', { width: 140 }),
   text('changedBy', { width: 110 }),
 ];
+
+/** Work without an end goes on, and its minutes are those until now. */
+const End = ({ of: { kind, toAt } }: { of: Past }) => {
+  const { t } = useSay();
+  return kind === 'WORK' && !toAt ? <span className="kit-tag kit-tag-blue">{t('workerPast.goesOn')}</span> : formatAt(toAt);
+};
 
 const whoAndWhat = [...whose, ...what];
 

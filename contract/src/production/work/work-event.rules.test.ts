@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { firstBroken } from '../../kit/rule.ts';
-import { type Lang, say } from '../../kit/words.ts';
+import { type Lang, readFacts, say } from '../../kit/words.ts';
 import {
   finishRules,
+  leftBy,
   loggedWorkRules,
   pauseRules,
   reopenRules,
@@ -64,8 +65,18 @@ test('what a machine does is told by its operation and product, in English by th
   expect(said('en')).toContain('other work: Grinding · 밸브 (PP-1)');
 });
 
-test('a person who runs nothing else takes work', () => expect(firstBroken(workerIsFreeRules, { at: null })).toBeUndefined());
-test('one who does doesn’t', () =>
-  expect(firstBroken(workerIsFreeRules, { at: { dailyPlanId: 1, worker: '윤서하', tool: null, plan: 'PP-1' } })?.code).toBe(
-    'work.oneOpenEventPerWorker',
-  ));
+test('a person who runs nothing else takes work', () => expect(firstBroken(workerIsFreeRules, { at: [] })).toBeUndefined());
+test('one who does doesn’t; with people of several works each work is told, with who leaves it and who stays', () => {
+  const one = { dailyPlanId: 1, worker: '강도윤', people: 1, tool: '1호', toolEn: 'Lathe 1', plan: 'PP-1' };
+  const two = { dailyPlanId: 2, worker: '윤서하, 임재이', people: 2, tool: '2호', toolEn: 'Lathe 2', plan: 'PP-2', stays: '조은결' };
+  const rule = firstBroken(workerIsFreeRules, { at: [one, two] });
+  expect(rule?.code).toBe('work.oneOpenEventPerWorker');
+  const facts = rule?.tell?.({ at: [one, two] }) ?? {};
+  expect(leftBy(facts).map(({ worker, people, work, stays }) => [worker, people, work, stays])).toEqual([
+    ['강도윤', 1, 1, null],
+    ['윤서하, 임재이', 2, 2, '조은결'],
+  ]);
+  expect(leftBy(readFacts('en', facts)).map(({ tool }) => tool)).toEqual(['Lathe 1', 'Lathe 2']);
+  expect(say(workEventWords['work.oneOpenEventPerWorker'], 'kr', facts)).toContain('윤서하, 임재이');
+  expect(leftBy({ worker: '강도윤', work: 1 })).toHaveLength(1);
+});

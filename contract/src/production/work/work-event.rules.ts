@@ -81,21 +81,62 @@ export const toolIsFreeRules: readonly Rule<{ busy: Busy | null }>[] = [
   },
 ];
 
-/** What somebody runs elsewhere, as it is told; `stays` names who would go on with it without them. */
-type At = { dailyPlanId: number; worker: string; tool: string | null; toolEn?: string | null; plan: string; stays?: string | null };
-/** A person runs one thing at a time, unless its operation is shared; what only stands holds nobody. `at` is what they run elsewhere. */
-export const workerIsFreeRules: readonly Rule<{ at: At | null }>[] = [
+/** What people run elsewhere, as it is told; `worker` names all of them who do, `stays` who would go on with it without them. */
+type At = {
+  dailyPlanId: number;
+  worker: string;
+  people: number;
+  tool: string | null;
+  toolEn?: string | null;
+  plan: string;
+  stays?: string | null;
+};
+const told = ({ worker, people, tool, toolEn = null, plan, dailyPlanId, stays = null }: At) => ({
+  ...{ worker, people, tool, toolEn, plan },
+  ...{ work: dailyPlanId, stays },
+});
+/**
+ * A person runs one thing at a time, unless its operation is shared; what only stands holds nobody. `at` is all that would be left: the first
+ * is told, the others by the same names with their number (`worker2`, `tool2En`), `also` names their people.
+ */
+export const workerIsFreeRules: readonly Rule<{ at: readonly At[] }>[] = [
   {
     code: 'work.oneOpenEventPerWorker',
     field: 'workerIds',
-    broken: ({ at }) => at !== null,
+    broken: ({ at }) => at.length > 0,
     tell: ({ at }) => ({
-      worker: at?.worker ?? null,
-      tool: at?.tool ?? null,
-      toolEn: at?.toolEn ?? null,
-      plan: at?.plan ?? null,
-      work: at?.dailyPlanId ?? null,
-      stays: at?.stays ?? null,
+      ...(at[0] && told(at[0])),
+      works: at.length,
+      also:
+        at.length > 1
+          ? at
+              .slice(1)
+              .map(({ worker }) => worker)
+              .join(', ')
+          : null,
+      ...Object.fromEntries(
+        at
+          .slice(1)
+          .flatMap((one, more) =>
+            Object.entries(told(one)).map(([name, fact]) => [
+              name.endsWith('En') ? `${name.slice(0, -2)}${more + 2}En` : `${name}${more + 2}`,
+              fact,
+            ]),
+          ),
+      ),
     }),
   },
 ];
+
+type Said = Readonly<Record<string, string | number | null | undefined>>;
+/** Each of the works that would be left, from what was told of all of them. */
+export const leftBy = (facts: Said): Said[] =>
+  Array.from({ length: Number(facts.works ?? 1) }, (_, at) =>
+    at === 0
+      ? facts
+      : Object.fromEntries(
+          ['worker', 'people', 'tool', 'plan', 'work', 'stays']
+            .map((name) => [name, facts[`${name}${at + 1}`]])
+            .concat([['toolEn', facts[`tool${at + 1}En`]]]),
+        ),
+  );

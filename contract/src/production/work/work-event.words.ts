@@ -20,8 +20,8 @@ export const workEventWords = words({
     'This machine is busy with other work[[: {operation} · {product}]][[ ({plan})]]. Stop that first.',
   ],
   'work.oneOpenEventPerWorker': [
-    '작업자[[({worker})]]은(는) [[{tool}에서 ]]다른 작업[[({plan})]]을(를) 하고 있습니다. 그 작업을 먼저 멈추세요.',
-    'The worker[[ {worker}]] is busy with other work[[ ({plan})]][[ on {tool}]]. Stop that first.',
+    '작업자[[({worker})]]은(는) [[{tool}에서 ]]다른 작업[[({plan})]]을(를) 하고 있습니다.[[ 다른 작업 중인 사람이 더 있습니다({also}).]] 그 작업을 먼저 멈추세요.',
+    'The worker[[ {worker}]] is busy with other work[[ ({plan})]][[ on {tool}]].[[ So are more of them: {also}.]] Stop that first.',
   ],
   'work.endsAfterItStarts': ['끝난 시각이 시작한 시각보다 빠릅니다.', 'The end is before the start.'],
   'work.finishedOnce': ['이미 완료된 작업입니다.', 'This work is complete already.'],

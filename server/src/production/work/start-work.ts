@@ -46,7 +46,7 @@ export const startWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: St
   await endOpenEvents(db, dailyPlanId, head.occurredAt);
   if (!multiMachine) {
     obey(toolIsFreeRules, { busy });
-    obey(workerIsFreeRules, { at: (!ask.movePerson && elsewhere.find(({ kind }) => !stands(kind))) || null });
+    obey(workerIsFreeRules, { at: ask.movePerson ? [] : leftWorks(elsewhere) });
     for (const [other, at] of Map.groupBy(elsewhere, (one) => one.dailyPlanId))
       await leaveWork(db, by, days.get(other), { leaving: at.map((one) => one.workerId), occurredAt: ask.occurredAt });
   }
@@ -70,6 +70,13 @@ const outsideOf = async (db: Trx, { operation, uom }: LockedDay) => {
     where l.oper_plan_id = ${operation.id} and l.at_vendor_qty > 0`.execute(db);
   return { vendor: null, qty: null, ...rows[0], uom };
 };
+/** What people of it run elsewhere, each work once with all of them whom it would lose. */
+const leftWorks = (elsewhere: Look['elsewhere']) =>
+  [...Map.groupBy(elsewhere, ({ dailyPlanId }) => dailyPlanId).values()].flatMap(([one, ...others]) =>
+    one && !stands(one.kind)
+      ? [{ ...one, worker: [one, ...others].map(({ worker }) => worker).join(', '), people: others.length + 1 }]
+      : [],
+  );
 const stands = (kind: string) => stoppingKinds.some((one) => one === kind);
 
 /** The days of other works that have something open with one of the people or, where that is swapped, on the machine. */

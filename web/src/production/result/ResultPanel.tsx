@@ -237,45 +237,47 @@ const Checks = ({ day }: { day: ProfitDay }) => {
   const { t } = useSay();
   const lang = useLanguage();
   return (
-    <table className="profit-table">
-      <thead>
-        <tr>
-          <th>{t('profit.checkedAt')}</th>
-          <th className="kit-number">{t('profit.checkedPiece')}</th>
-          <th>{t('profit.checkPoint')}</th>
-          <th>{t('profit.recordedBy')}</th>
-          <th>{t('profit.source')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {day.missed.map(({ stepId, textKr, textEn, revision, pieces, count }) => (
-          <tr key={`missed ${stepId}`} className="profit-missed">
-            <td>{t('profit.notChecked')}</td>
-            <td className="kit-number">
-              {count > pieces.length && '… '}
-              {pieces.map((piece) => formatNumber(piece)).join(', ')}
-            </td>
-            <td>
-              {(lang === 'en' ? textEn || textKr : textKr || textEn) || t('common.nothing')}{' '}
-              <small>{t('workInstruction.revision', { n: revision })}</small>
-            </td>
-            <td colSpan={2} />
+    <div className="profit-aside">
+      <table className="profit-table">
+        <thead>
+          <tr>
+            <th>{t('profit.checkedAt')}</th>
+            <th className="kit-number">{t('profit.checkedPiece')}</th>
+            <th>{t('profit.checkPoint')}</th>
+            <th>{t('profit.recordedBy')}</th>
+            <th>{t('profit.source')}</th>
           </tr>
-        ))}
-        {day.checks.map(({ id, occurredAt, atQty, textKr, textEn, revision, actorName, source }) => (
-          <tr key={id}>
-            <td>{formatAt(occurredAt)}</td>
-            <td className="kit-number">{formatNumber(atQty)}</td>
-            <td>
-              {(lang === 'en' ? textEn || textKr : textKr || textEn) || t('common.nothing')}{' '}
-              <small>{t('workInstruction.revision', { n: revision })}</small>
-            </td>
-            <td>{actorName}</td>
-            <td>{t(`source.${source}`)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {day.missed.map(({ stepId, textKr, textEn, revision, pieces, count }) => (
+            <tr key={`missed ${stepId}`} className="profit-missed">
+              <td>{t('profit.notChecked')}</td>
+              <td className="kit-number">
+                {count > pieces.length && '… '}
+                {pieces.map((piece) => formatNumber(piece)).join(', ')}
+              </td>
+              <td>
+                {(lang === 'en' ? textEn || textKr : textKr || textEn) || t('common.nothing')}{' '}
+                <small>{t('workInstruction.revision', { n: revision })}</small>
+              </td>
+              <td colSpan={2} />
+            </tr>
+          ))}
+          {day.checks.map(({ id, occurredAt, atQty, textKr, textEn, revision, actorName, source }) => (
+            <tr key={id}>
+              <td>{formatAt(occurredAt)}</td>
+              <td className="kit-number">{formatNumber(atQty)}</td>
+              <td>
+                {(lang === 'en' ? textEn || textKr : textKr || textEn) || t('common.nothing')}{' '}
+                <small>{t('workInstruction.revision', { n: revision })}</small>
+              </td>
+              <td>{actorName}</td>
+              <td>{t(`source.${source}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 };
 
@@ -285,34 +287,36 @@ const Events = ({ day }: { day: ProfitDay }) => {
   return (
     <>
       {day.older.events && <p className="profit-none">{t('profit.olderEvents', { n: day.events.length })}</p>}
-      <table className="profit-table">
-        <thead>
-          <tr>
-            <th>{t('common.type')}</th>
-            <th>{t('profit.startedAt')}</th>
-            <th>{t('profit.endedAt')}</th>
-            <th className="kit-number">{t('profit.minutes')}</th>
-            <th>{t('profit.tool')}</th>
-            <th>{t('profit.workers')}</th>
-            <th>{t('profit.stopReason')}</th>
-            <th>{t('profit.source')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {day.events.map((event) => (
-            <tr key={event.id} data-kind={event.kind}>
-              <td>{t(`work.kind.${event.kind}`)}</td>
-              <td>{formatAt(event.startedAt)}</td>
-              <td>{event.endedAt ? formatAt(event.endedAt) : t('profit.running')}</td>
-              <td className="kit-number">{formatNumber(event.minutes, 1)}</td>
-              <td>{orNothing(event.toolName)}</td>
-              <td>{orNothing(event.workerName)}</td>
-              <td>{orNothing(event.stopReason ?? event.note)}</td>
-              <td>{t(`source.${event.source}`)}</td>
+      <div className="profit-aside">
+        <table className="profit-table">
+          <thead>
+            <tr>
+              <th>{t('common.type')}</th>
+              <th>{t('profit.startedAt')}</th>
+              <th>{t('profit.endedAt')}</th>
+              <th className="kit-number">{t('profit.minutes')}</th>
+              <th>{t('profit.tool')}</th>
+              <th>{t('profit.workers')}</th>
+              <th>{t('profit.stopReason')}</th>
+              <th>{t('profit.source')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {day.events.map((event) => (
+              <tr key={event.id} data-kind={event.kind}>
+                <td>{t(`work.kind.${event.kind}`)}</td>
+                <td>{formatAt(event.startedAt)}</td>
+                <td>{event.endedAt ? formatAt(event.endedAt) : t('profit.running')}</td>
+                <td className="kit-number">{formatNumber(event.minutes, 1)}</td>
+                <td>{orNothing(event.toolName)}</td>
+                <td>{orNothing(event.workerName)}</td>
+                <td>{orNothing(event.stopReason ?? event.note)}</td>
+                <td>{t(`source.${event.source}`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 };
