@@ -153,7 +153,8 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
     if (box) latest.current.act(box);
   }, []);
 
-  const letters = view ? lettersAt(view.k) : 0;
+  const more = layout.boxes.some(({ more: rest }) => rest !== undefined);
+  const letters = view ? lettersAt(view.k, more) : 0;
   const labels = useMemo(() => labelsOf(layout, letters), [layout, letters]);
   const moments = useMemo(() => momentsOf(layout), [layout]);
   const items = useMemo(() => new Map(layout.boxes.map(({ item }) => [item.key, item])), [layout]);

@@ -190,7 +190,7 @@ const Thing = memo((props: ThingProps) => {
   const step = (letters * lineHeight) / whole;
   const most = letters > 0 ? Math.max(1, Math.floor((height - 4) / step)) : 0;
   const room = textRoom(width);
-  const shown = letters === whole ? box.lines : farLines(said, most, room, letters);
+  const shown = letters === whole ? box.lines : farLines((letters < whole && box.more) || said, most, room, letters);
   const first = (height - shown.length * step) / 2 + letters;
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML has no button inside a drawing
@@ -233,7 +233,7 @@ const Thing = memo((props: ThingProps) => {
   );
 });
 
-/** Seen from further away letters are larger beside their boxes: the name first, then as many lines as there is room for. */
+/** Seen from further away letters are larger beside their boxes, from near smaller: the name first, then as many lines as there is room for. */
 const farLines = (said: readonly TextLine[], most: number, room: number, letters: number): readonly TextLine[] => {
   const lines = said.filter(({ as }) => as !== 'kind');
   if (most > 1) return lines.flatMap((line) => broken(line, room, letters)).slice(0, most);

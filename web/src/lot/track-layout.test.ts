@@ -200,6 +200,16 @@ describe('in a window', () => {
     expect(within(1116, 'needful').height).toBeLessThan(within(1116, 'all').height);
     expect(within(1116, 'names').height).toBeLessThanOrEqual(within(1116, 'needful').height);
   });
+  test('with number and name in one line each nothing has more lines than two, and all that is known waits for whoever comes nearer', () => {
+    const { nodes } = graph(wide);
+    const named = nodes.map((node) => ({ ...node, label: `PP-20261005-002-${node.id}`, detail: '유압 밸브 조립체 특별 사양 수출용' }));
+    const { boxes } = layOut(named, wide, 'lot:9', none, picturedIn('kr'), { width: 600, said: 'named' });
+    for (const { lines } of boxes) expect(lines.map(({ as }) => as)).toEqual(['name', 'sub']);
+    const [cutOne] = boxes.map(({ lines }) => lines[0]?.text ?? '').filter((text) => text.startsWith('…'));
+    expect(cutOne).toMatch(/^….*-002-\d+$/);
+    expect(boxes.every(({ more }) => (more?.length ?? 0) > 2)).toBe(true);
+    expect(layOut(named, wide, 'lot:9', none, picturedIn('kr')).boxes.some(({ more }) => more)).toBe(false);
+  });
   test('no picture is lower than what is known of it before', () => {
     const { nodes } = graph(wide);
     expect(within(1600, 'names').height).toBeGreaterThanOrEqual(leastHeight(nodes, wide, 'lot:9'));

@@ -14,6 +14,8 @@ export type Box = {
   height: number;
   said: readonly TextLine[];
   lines: readonly TextLine[];
+  /** All that is known of it, for whoever comes nearer; missing where all is said already. */
+  more?: readonly TextLine[] | undefined;
 };
 export type Curve = { tie: Tie; path: string /** Points of it from its beginning to its end. */; way: readonly Point[] };
 type Point = { x: number; y: number };
@@ -32,7 +34,7 @@ export const lineHeight = 17;
 const aroundLines = 10;
 /** Around the picture in its window. */
 export const margin = 16;
-const rowGap = { all: 14, needful: 8, names: 8 };
+const rowGap = { all: 14, needful: 8, named: 8, names: 8 };
 /** A long edge passes a column through a gap of this height. */
 const passHeight = 18;
 
@@ -40,7 +42,7 @@ const passHeight = 18;
 type Spot = {
   layer: number;
   height: number;
-  holds: Pick<Box, 'item' | 'said' | 'lines'> | null;
+  holds: Pick<Box, 'item' | 'said' | 'lines' | 'more'> | null;
   y: number;
   /** Its place in its column, from above. */
   rank: number;
@@ -89,7 +91,8 @@ export const layOut = (
     const room = textRoom(widthOf(layer));
     return column.map(({ item, said: lines }): Spot => {
       const drawn = lines.flatMap((line) => broken(line, room, whole));
-      const spot = spotAt(layer, aroundLines + drawn.length * lineHeight, { item, said: lines, lines: drawn });
+      const more = said === 'all' ? undefined : words.linesOf(item, item.key === root, 'all');
+      const spot = spotAt(layer, aroundLines + drawn.length * lineHeight, { item, said: lines, lines: drawn, more });
       spots.set(item.key, spot);
       return spot;
     });

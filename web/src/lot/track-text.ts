@@ -49,6 +49,13 @@ const fitting = (text: string, room: number, letters: number, behind: number) =>
 export const cut = (text: string, room: number, letters: number): string =>
   textWidth(text, letters) <= room ? text : `${text.slice(0, fitting(text, room, letters, textWidth('…', letters))).trimEnd()}…`;
 
+/** As much of the end of a text as fits a width. */
+export const cutBefore = (text: string, room: number, letters: number): string => {
+  if (textWidth(text, letters) <= room) return text;
+  const ends = Array.from({ length: text.length }, (_, at) => `…${text.slice(at + 1)}`);
+  return ends.find((end) => textWidth(end, letters) <= room) ?? '…';
+};
+
 /** A text in one line or two, broken at a space, else behind a hyphen, where the rest then fits; cut at its end where two lines are too few. */
 export const inTwo = (text: string, room: number, letters: number, besideLast = 0): readonly string[] => {
   if (textWidth(text, letters) + besideLast <= room) return [text];

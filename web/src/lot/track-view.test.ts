@@ -56,6 +56,7 @@ test('everything is said where it fits, else the needful or the names, else of f
   expect(wishesFor(picture({ all: 500 }), size, none)).toEqual({ width: 1000, said: 'all' });
   expect(wishesFor(picture({ needful: 530 }), size, none)).toEqual({ width: 1000, said: 'needful' });
   expect(wishesFor(picture({ needful14: 500 }), size, none)).toEqual({ width: 1000, said: 'needful', most: 14 });
+  expect(wishesFor(picture({ named: 500, names: 300 }), size, none)).toEqual({ width: 1000, said: 'named' });
   expect(wishesFor(picture({ names: 500 }), size, none)).toEqual({ width: 1000, said: 'names' });
   expect(wishesFor(picture({}), size, none)).toEqual({ said: 'names', most: 5 });
 });
@@ -72,6 +73,12 @@ test('letters are 13 pixels or a little more on the screen, or there are none', 
     expect(lettersAt(k) * k).toBeLessThan(16);
   }
   expect([lettersAt(0.29), lettersAt(2)]).toEqual([0, 13]);
+  // Where more is to be said the boxes grow and the letters don't.
+  for (const k of [1.25, 1.5625, 1.95, largest]) {
+    expect(lettersAt(k, true) * k).toBeGreaterThanOrEqual(12.999);
+    expect(lettersAt(k, true) * k).toBeLessThan(16.3);
+  }
+  expect(lettersAt(1.2, true)).toBe(13);
 });
 
 test('a picture too large to be read opens at its root, and leaves no room empty beside it', () => {

@@ -51,6 +51,7 @@ const ways: readonly (readonly [Said, number?])[] = [
   ['needful', 24],
   ['needful', 14],
   ['needful', 8],
+  ['named'],
   ['names'],
   ['names', 5],
   ['names', 4],
@@ -114,8 +115,12 @@ export const holds = (drawn: Part, seen: Part): boolean =>
   seen.bottom <= drawn.bottom &&
   drawn.right - drawn.left < 5 * (seen.right - seen.left);
 
-/** How large letters are drawn for them to be no smaller than 13 pixels on the screen; 0 where there is no room for them. In steps, as all words are drawn anew. */
-export const lettersAt = (k: number): number => {
+/**
+ * How large letters are drawn for them to be no smaller than 13 pixels on the screen; 0 where there is no room for them. In steps, as all words
+ * are drawn anew. Where there is more to say than was said, letters don't grow with their boxes, which then have room for it.
+ */
+export const lettersAt = (k: number, more = false): number => {
+  if (more && k >= 1.25) return whole / (Math.floor(k * 4 + 0.001) / 4);
   const step = Math.min(1, Math.floor(k * 20 + 0.001) / 20);
   return step < 0.3 ? 0 : whole / step;
 };

@@ -6,12 +6,18 @@ import type { Say } from '../kit/words/use-say.ts';
 import type { Translate } from '../kit/words/words.ts';
 import type { Item } from './track-groups.ts';
 import { stateWord, type Trouble, toneOf } from './track-open.ts';
-import { amount, inTwo, textWidth } from './track-text.ts';
+import { amount, cut, cutBefore, inTwo, textWidth } from './track-text.ts';
 
-/** What is said in a thing: all that is known, the needful, or its name alone. */
-export type Said = 'all' | 'needful' | 'names';
+/** What is said in a thing: all that is known, the needful, what it is called and what it is in one line each, or its number alone. */
+export type Said = 'all' | 'needful' | 'named' | 'names';
 /** A line of words in a thing, with what stands at its right end. */
-export type TextLine = { text: string; as: 'kind' | 'name' | 'sub'; trouble?: Trouble; end?: { text: string; trouble?: Trouble } };
+export type TextLine = {
+  text: string;
+  as: 'kind' | 'name' | 'sub';
+  trouble?: Trouble;
+  end?: { text: string; trouble?: Trouble } /** It has one line, however narrow that is. */;
+  one?: true;
+};
 export type Words = {
   /** The lines in a thing, before they are broken for its width; the same for everybody who asks the same. */
   linesOf: (item: Item, isRoot: boolean, said: Said) => readonly TextLine[];
@@ -28,18 +34,19 @@ export const wordsIn = ({ t, say, lang }: Speech): Words => ({
   headOf: (kinds) => kinds.map((kind) => t(`tracking.kind.${kind}`)).join(' · '),
   linesOf: (item, isRoot, said) => {
     const node = 'node' in item ? item.node : null;
+    const one = said === 'named' && { one: true as const };
     const lines: TextLine[] = [];
     const has = node && node.qty !== null ? amount(node.qty, node.uom) : null;
     if (said === 'all') lines.push({ text: t(`tracking.kind.${item.kind}`), as: 'kind', ...(has && { end: { text: has } }) });
     const label = 'hidden' in item ? t('tracking.more', { n: item.hidden.length }) : item.node.label;
     // What the trace began with is marked before its name.
-    lines.push({ text: isRoot ? `◎\u00a0${label}` : label, as: 'name' });
+    lines.push({ text: isRoot ? `◎\u00a0${label}` : label, as: 'name', ...one });
     const trouble = node ? toneOf(node) : undefined;
     const state = node && stateWord(node);
-    if (trouble && state) lines.push({ text: trouble === 'held' ? `❚❚ ${say(state)}` : say(state), as: 'sub', trouble });
+    if (trouble && state) lines.push({ text: trouble === 'held' ? `❚❚ ${say(state)}` : say(state), as: 'sub', trouble, ...one });
     const detail = node ? (lang === 'en' && node.detailEn) || node.detail : t('tracking.unfold');
-    if (detail && (said === 'all' || (said === 'needful' && !trouble))) lines.push({ text: detail, as: 'sub' });
-    if (said !== 'names') lines.push(...worked(node?.work ?? [], said, lang, t));
+    if (detail && (said === 'all' || (said !== 'names' && !trouble))) lines.push({ text: detail, as: 'sub', ...one });
+    if (said === 'all' || said === 'needful') lines.push(...worked(node?.work ?? [], said, lang, t));
     return lines;
   },
 });
@@ -65,7 +72,9 @@ export const workIn = (lang: Lang, { operation, operationEn, tools, molds, worke
 
 /** A line as it is drawn in so much room: in one line or two, cut only where two are too few. */
 export const broken = (line: TextLine, room: number, letters: number): readonly TextLine[] => {
-  const { text, end, ...rest } = line;
+  const { text, end, one: single, ...rest } = line;
+  // Numbers of one kind begin alike: what tells them apart stands at their end.
+  if (single) return [{ ...rest, text: rest.as === 'name' ? cutBefore(text, room, letters) : cut(text, room, letters) }];
   const beside = end ? textWidth(end.text, letters) + letters / 2 : 0;
   // What kind of thing it is stands above its quantity where both have no room beside one another.
   if (rest.as === 'kind' && end && textWidth(text, letters) + beside > room)

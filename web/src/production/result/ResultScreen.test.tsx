@@ -21,3 +21,18 @@ it('adds up above the list what the list shows: the figures are asked by the sam
   await waitFor(() => expect(screen.queryByText('345')).toBeNull());
   expect(sent.filter(({ path }) => path.includes('/dailyplans') && path.includes('quick=defects')).length).toBeGreaterThan(0);
 });
+
+it('on a phone begins with what was made, how much of how much, and how it stands', async () => {
+  rights.set({ productionProfit: ['view'] });
+  answerCalls(({ path }) => ({
+    body: path.startsWith('/productionprofit/days') ? [] : { rows: [], next: null, total: 0, quick: {}, sums: {} },
+  }));
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(max-width: 640px)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  draw(<ResultScreen />);
+  const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent ?? '');
+  for (const [at, head] of ['제품명', '공정', '양품', '목표', '상태'].entries()) expect(heads[at]).toContain(head);
+});

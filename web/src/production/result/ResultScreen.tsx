@@ -1,5 +1,6 @@
 import { type ProfitRow, ProfitRows, profitRows } from '@lotline/contract/production/result/profit';
 import { Suspense, useState } from 'react';
+import { useMedia } from '../../kit/browser/media.ts';
 import { type Period, PeriodPicker } from '../../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../../kit/form/use-open-panel.ts';
 import { Button } from '../../kit/look/Button.tsx';
@@ -12,7 +13,7 @@ import { workDay } from '../../kit/site/work-day.ts';
 import { formatPercent } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { OutputByDay } from './OutputByDay.tsx';
-import { monthSoFar, resultColumns } from './result-columns.ts';
+import { monthSoFar, phoneColumns, resultColumns } from './result-columns.ts';
 
 const ProfitPanel = lazyPart(async () => (await import('./ResultPanel.tsx')).ProfitPanel);
 
@@ -28,14 +29,15 @@ export const ResultScreen = () => {
   const source = usePages(profitRows, period, { limit: 500 });
   const list = useList<ProfitRow>(source);
   const quick = useQuick(ProfitRows);
+  const isPhone = useMedia('(max-width: 640px)');
   return (
     <>
       <ListScreen
         menu="productionProfit"
-        id="productionProfit"
+        id={isPhone ? 'productionProfit.phone' : 'productionProfit'}
         list={list}
         words="profit"
-        columns={resultColumns}
+        columns={isPhone ? phoneColumns : resultColumns}
         quick={quick}
         conditions={
           <>

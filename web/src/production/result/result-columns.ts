@@ -55,5 +55,20 @@ export const resultColumns: Column<ProfitRow>[] = [
   at('endedAt', { title: 'profit.endedAt', fixed: true }),
 ];
 
+/** On a phone: what was made, how much of how much, and how it stands, in sight at once; the rest follows sideways. */
+const first: readonly Column<ProfitRow>[] = [
+  text('productName', { title: 'profit.product', width: 100, pinned: 'left' }),
+  text('operationName', { title: 'profit.operation', width: 76 }),
+  qty('completedQty', { title: 'profit.completed', width: 50, total: false }),
+  qty('targetQty', { title: 'profit.target', width: 50, total: false }),
+];
+const status = resultColumns.filter(({ id }) => id === 'workStatus').map((one) => ({ ...one, width: 80 }));
+const told = new Set([...first, ...status].map(({ id }) => id));
+export const phoneColumns: Column<ProfitRow>[] = [
+  ...first,
+  ...status,
+  ...resultColumns.filter(({ id }) => !told.has(id)).map(({ pinned: _, ...one }) => one),
+];
+
 /** This month so far, in the plant's days. */
 export const monthSoFar = (today: string): Period => ({ startDt: `${today.slice(0, 8)}01`, endDt: today });
