@@ -32,9 +32,10 @@ export type Layer = { x: number; width: number; head: string; headRoom: number }
 /** A line of words in a box, and what is above and below all of them. */
 export const lineHeight = 17;
 const aroundLines = 10;
+const aroundNamed = 8;
 /** Around the picture in its window. */
 export const margin = 16;
-const rowGap = { all: 14, needful: 8, named: 8, names: 8 };
+const rowGap = { all: 14, needful: 8, named: 6, names: 8 };
 /** A long edge passes a column through a gap of this height. */
 const passHeight = 18;
 
@@ -92,7 +93,12 @@ export const layOut = (
     return column.map(({ item, said: lines }): Spot => {
       const drawn = lines.flatMap((line) => broken(line, room, whole));
       const more = said === 'all' ? undefined : words.linesOf(item, item.key === root, 'all');
-      const spot = spotAt(layer, aroundLines + drawn.length * lineHeight, { item, said: lines, lines: drawn, more });
+      const spot = spotAt(layer, (said === 'named' ? aroundNamed : aroundLines) + drawn.length * lineHeight, {
+        item,
+        said: lines,
+        lines: drawn,
+        more,
+      });
       spots.set(item.key, spot);
       return spot;
     });

@@ -20,10 +20,12 @@ export type Widths = { columns: readonly number[]; gaps: readonly number[] };
 
 export const needOf = (lines: readonly TextLine[]): Need => {
   let [one, two] = [0, 0];
-  for (const { text, as, end } of lines) {
+  for (const { text, as, end, one: single } of lines) {
     const beside = end ? textWidth(end.text, whole) + whole / 2 : 0;
     const width = textWidth(text, whole);
     one = Math.max(one, width + beside);
+    // What has one line alone is cut before a number is.
+    if (single && as !== 'name') continue;
     two = Math.max(two, width + beside <= two ? 0 : as === 'kind' ? Math.max(width, beside) : halfWidth(text, beside));
   }
   // Words are measured one by one, and stand a little wider side by side.
