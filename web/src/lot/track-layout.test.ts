@@ -204,7 +204,10 @@ describe('in a window', () => {
     const { nodes } = graph(wide);
     const named = nodes.map((node) => ({ ...node, label: `PP-20261005-002-${node.id}`, detail: '유압 밸브 조립체 특별 사양 수출용' }));
     const { boxes } = layOut(named, wide, 'lot:9', none, picturedIn('kr'), { width: 600, said: 'named' });
-    for (const { lines } of boxes) expect(lines.map(({ as }) => as)).toEqual(['name', 'sub']);
+    for (const { item, lines } of boxes) if (item.key !== 'lot:9') expect(lines.map(({ as }) => as)).toEqual(['name', 'sub']);
+    const begun = boxes.find(({ item }) => item.key === 'lot:9')?.lines ?? [];
+    expect(begun[0]?.text).toMatch(/^◎/);
+    expect(begun.length).toBeGreaterThan(2);
     const [cutOne] = boxes.map(({ lines }) => lines[0]?.text ?? '').filter((text) => text.startsWith('…'));
     expect(cutOne).toMatch(/^….*-002-\d+$/);
     expect(boxes.every(({ more }) => (more?.length ?? 0) > 2)).toBe(true);

@@ -34,7 +34,8 @@ export const wordsIn = ({ t, say, lang }: Speech): Words => ({
   headOf: (kinds) => kinds.map((kind) => t(`tracking.kind.${kind}`)).join(' · '),
   linesOf: (item, isRoot, said) => {
     const node = 'node' in item ? item.node : null;
-    const one = said === 'named' && { one: true as const };
+    // What the trace began with, and what is a name and nothing else, is said whole.
+    const one = said === 'named' && !isRoot && node?.detail && { one: true as const };
     const lines: TextLine[] = [];
     const has = node && node.qty !== null ? amount(node.qty, node.uom) : null;
     if (said === 'all') lines.push({ text: t(`tracking.kind.${item.kind}`), as: 'kind', ...(has && { end: { text: has } }) });
