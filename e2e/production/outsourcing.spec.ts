@@ -2,7 +2,7 @@ import type { Outsourcing } from '@lotline/contract/production/outsourcing/outso
 import { scan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
-test('a scanned lot goes to a vendor and comes back with its defects, and one arrival too many is refused in its place', async ({
+test('a scanned lot goes to a vendor by keys and comes back in part, and one piece more than is there can’t be booked', async ({
   page,
   signedIn,
   request,
@@ -16,7 +16,7 @@ test('a scanned lot goes to a vendor and comes back with its defects, and one ar
   const [place] = (await get('/productstock/stocks')) as { locationId: number }[];
   const added = await request.post('/api/productstock/stock-add', {
     headers,
-    data: { productId: product.id, lotNo, qty: 20, locationId: place?.locationId, reason: '기초 재고' },
+    data: { productId: product.id, lotId: lotNo, qty: 20, locationId: place?.locationId, reason: '기초 재고' },
   });
   expect(added.ok(), await added.text()).toBe(true);
 
