@@ -49,6 +49,7 @@ import { configWords } from './system/config.words.ts';
 import { customExtWords } from './system/custom-ext.words.ts';
 import { shellWords } from './system/frame.words.ts';
 import { menuWords } from './system/menu.words.ts';
+import { pageHitWords } from './system/page-hit.words.ts';
 
 /** Every word of the product in both languages. Each domain adds its own modules here. */
 export const allWords = {
@@ -76,6 +77,7 @@ export const allWords = {
   ...codeWords,
   ...customExtWords,
   ...configWords,
+  ...pageHitWords,
   ...attachmentWords,
   ...barcodeWords,
   ...materialWords,

@@ -35,6 +35,7 @@ export const rightsInUse = {
   code: ['view', 'create', 'modify', 'delete'],
   customExt: ['view', 'create', 'modify', 'delete'],
   history: ['view'],
+  pageHit: ['view'],
   config: ['view', 'create', 'modify'],
   kiosk: ['view', 'modify'],
 } as const satisfies Partial<Record<MenuName, readonly Action[]>>;

@@ -112,6 +112,7 @@ export const rightsWords = words({
   'right.customExt.modify': ['더한 항목을 고칩니다.', 'Change added fields.'],
   'right.customExt.delete': ['더한 항목을 삭제합니다.', 'Delete added fields.'],
   'right.history.view': ['누가 언제 어떤 변경을 보냈는지 봅니다.', 'See who sent which change, and when.'],
+  'right.pageHit.view': ['누가 어떤 화면을 얼마나 쓰는지 봅니다.', 'See who uses which pages, and how much.'],
   'right.config.view': ['메뉴의 구성을 봅니다.', 'See how the menu is arranged.'],
   'right.config.create': ['메뉴를 모두 기본값으로 되돌립니다.', 'Put the whole menu back to how it was built.'],
   'right.config.modify': [

@@ -60,6 +60,8 @@ export const Money = z.number().multipleOf(0.01).min(-9_999_999_999_999.99).max(
 export const Day = z.iso.date();
 /** An instant with its zone, ISO 8601; answers are always in UTC. */
 export const At = z.iso.datetime({ offset: true });
+/** An instant in a path or a query, as milliseconds since 1970. */
+export const Millis = z.coerce.number<number>().int().min(0).max(8_640_000_000_000);
 /** A switch in a query: `true`/`false`, `Y`/`N`, `1`/`0`. */
 export const Flag = z
   .union([z.boolean(), z.enum(['true', 'false', 'Y', 'N', '1', '0'])])

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { Part, PathId } from '../kit/shape.ts';
+import { Millis, Part, PathId } from '../kit/shape.ts';
 
 /** One changing call that somebody sent. */
 export const ServiceUse = z.object({
@@ -20,8 +20,6 @@ export const ServiceUse = z.object({
 });
 export type ServiceUse = z.infer<typeof ServiceUse>;
 
-/** A point in time as epoch milliseconds. */
-const Millis = z.coerce.number<number>().int().min(0).max(8_640_000_000_000);
 const period = { from: Millis, to: Millis };
 const history = { method: 'GET', permission: ['history', 'view'], answer: z.array(ServiceUse), parts: true } as const;
 
