@@ -235,6 +235,7 @@ export const recordWords = words({
   'record.andMore': ['외 {n}건', 'and {n} more'],
   'record.clear': ['지우기', 'Clear'],
   'record.typeForMore': ['여기 없는 것은 입력하면 찾습니다.', 'Type to find what isn’t listed here.'],
+  'record.noneYet': ['아직 등록된 것이 없습니다.', 'Nothing is registered yet.'],
   'record.noMatch': ['일치하는 항목 없음', 'No match'],
   'record.customFields': ['추가 항목', 'Custom fields'],
   'record.saving': ['저장 중', 'Saving'],

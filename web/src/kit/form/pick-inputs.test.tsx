@@ -1,10 +1,14 @@
 import { call } from '@lotline/contract/kit/call';
 import { Page, pageOf } from '@lotline/contract/kit/shape';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { answerCalls, draw } from '../testing/testing.tsx';
+import { t as word } from '../words/words.ts';
 import { PickOne } from './pick-inputs.tsx';
+
+const went = vi.hoisted(() => vi.fn());
+vi.mock('../browser/go.ts', () => ({ useGo: () => went }));
 
 const thing = z.object({ id: z.number(), name: z.string() });
 const things = call({
@@ -32,6 +36,31 @@ it('what the first answer doesn’t hold is looked for on the server, and keeps 
   expect(onPick).toHaveBeenCalledWith({ id: 4711, name: 'Late bolt' });
   const asked = sent.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('filter'));
   await waitFor(() => expect(asked).toEqual([null, '{"name":"Late"}']));
+});
+
+describe('where nothing stands to choose from', () => {
+  const openOn = async (body: object[], open?: string) => {
+    answerCalls(() => ({ body }));
+    draw(<PickOne from={things} nameOf={({ name }) => name} {...(open && { open })} />);
+    const field = screen.getByRole('combobox');
+    fireEvent.mouseDown(field);
+    return field;
+  };
+
+  it('leads to the screen that makes the first', async () => {
+    await openOn([], '/things');
+    const said = await screen.findByText(word('record.noneYet'));
+    fireEvent.click(within(said).getByRole('button', { name: word('record.openScreen') }));
+    expect(went).toHaveBeenCalledWith('/things');
+  });
+
+  it('says no match where only what was typed isn’t there', async () => {
+    const field = await openOn([{ id: 1, name: 'Bolt' }], '/things');
+    await screen.findByTitle('Bolt');
+    fireEvent.change(field, { target: { value: 'xyz' } });
+    expect(await screen.findByText(word('record.noMatch'))).toBeTruthy();
+    expect(screen.queryByText(word('record.noneYet'))).toBeNull();
+  });
 });
 
 describe('an Enter that is quicker than the choices', () => {

@@ -142,6 +142,22 @@ const useEarlyEnter = (early: boolean, come: boolean) => {
 };
 const enter = { key: 'Enter', code: 'Enter', keyCode: 13, which: 13, bubbles: true, cancelable: true };
 
+/** Where no such record stands at all: the way to the screen that makes the first one. */
+const NothingYet = ({ said, go }: { said: string | undefined; go?: () => void }) => {
+  const { t } = useSay();
+  return (
+    <div className="pick-nothing">
+      {said ?? t('record.noneYet')}
+      {go && (
+        // A press on it takes the focus from no field: the list would close before it is heard.
+        <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={go}>
+          {t('record.openScreen')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
 /** Chooses a record out of any list call; typing searches, and a link opens its screen. */
 export const PickOne = <C extends ListCall>({
   from,
@@ -204,7 +220,13 @@ export const PickOne = <C extends ListCall>({
       loading={isFetching}
       disabled={disabled}
       placeholder={asks}
-      notFoundContent={isFetching ? t('record.loading') : (options.length === 0 && none) || t('record.noMatch')}
+      notFoundContent={
+        isFetching
+          ? t('record.loading')
+          : (first?.length === 0 && <NothingYet said={none} {...(open && { go: () => go(open) })} />) ||
+            (options.length === 0 && none) ||
+            t('record.noMatch')
+      }
       onOpenChange={(is) => is && setOpened(true)}
       onFocus={() => setOpened(true)}
       style={{ width: '100%', minWidth: 0 }}
