@@ -8,6 +8,7 @@ const asBuilt = (request: APIRequestContext, { token }: SignedIn) =>
 test.beforeEach(({ request, signedIn }) => asBuilt(request, signedIn));
 test.afterEach(({ request, signedIn }) => asBuilt(request, signedIn));
 
+/** Those in the first groups are in sight however many screens there are. */
 const entryOf = (page: Page, name: string) => page.locator(`[data-menu="${name}"]`);
 const open = async (page: Page, signedIn: SignedIn, path: string) => {
   await bring(page, signedIn);
@@ -19,41 +20,41 @@ test('an administrator names, moves and hides entries, and whoever is signed in 
   context,
   signedIn,
 }) => {
-  await open(page, signedIn, '/custom-ext');
+  await open(page, signedIn, '/baseinfo/route');
   const { menu } = frame(page);
-  await expect(menu.getByRole('link', { name: word('menu.customExt'), exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: word('menu.route'), exact: true })).toBeVisible();
 
   const desk = await context.newPage();
   await open(desk, signedIn, '/config');
-  await entryOf(desk, 'customExt').dblclick();
+  await entryOf(desk, 'route').dblclick();
   const form = drawer(desk, 'config');
-  await form.fill({ nameKr: '추가 입력란', nameEn: 'Extra fields' });
+  await form.fill({ nameKr: '공정 순서표', nameEn: 'Routings' });
   await form.save();
-  await expect(menu.getByRole('link', { name: '추가 입력란', exact: true })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'breadcrumb' })).toContainText('추가 입력란');
-  await expect(page).toHaveTitle(/^추가 입력란 · /);
+  await expect(menu.getByRole('link', { name: '공정 순서표', exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'breadcrumb' })).toContainText('공정 순서표');
+  await expect(page).toHaveTitle(/^공정 순서표 · /);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: word('frame.goTo') }).fill('입력란');
-  await expect(page.getByRole('option', { name: '추가 입력란' }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: word('frame.goTo') }).fill('순서표');
+  await expect(page.getByRole('option', { name: '공정 순서표' }).first()).toBeVisible();
   await page.keyboard.press('Escape');
 
   // Dragged above the first of another group, it stands in that group, here and in the breadcrumbs.
-  await entryOf(desk, 'customExt').dragTo(entryOf(desk, 'lotReport'), { targetPosition: { x: 60, y: 2 } });
-  await expect(page.getByRole('navigation', { name: 'breadcrumb' })).toContainText(word('menu.report'));
+  await entryOf(desk, 'route').dragTo(entryOf(desk, 'materialStock'), { targetPosition: { x: 60, y: 2 } });
+  await expect(page.getByRole('navigation', { name: 'breadcrumb' })).toContainText(word('menu.materialGroup'));
 
   // Hidden, it is in nobody's menu; its address still opens it.
   await desk.getByRole('button', { name: word('config.hide'), exact: true }).click();
-  await expect(menu.getByRole('link', { name: '추가 입력란', exact: true })).toHaveCount(0);
+  await expect(menu.getByRole('link', { name: '공정 순서표', exact: true })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: '추가 입력란' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '공정 순서표' })).toBeVisible();
 
   await desk.getByRole('button', { name: ending(word('config.reset')) }).click();
   await desk
     .getByRole('alertdialog')
     .getByRole('button', { name: word('config.reset') })
     .click();
-  await expect(menu.getByRole('link', { name: word('menu.customExt'), exact: true })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'breadcrumb' })).toContainText(word('menu.system'));
+  await expect(menu.getByRole('link', { name: word('menu.route'), exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'breadcrumb' })).toContainText(word('menu.baseinfo'));
 });
 
 test('the keys alone move an entry, within its group and out of it, and one undo takes the last step back', async ({ page, signedIn }) => {
@@ -79,15 +80,15 @@ test('of two administrators the second is told what the first has saved', async 
   await open(page, signedIn, '/config');
   const other = await context.newPage();
   await open(other, signedIn, '/config');
-  await entryOf(page, 'role').dblclick();
+  await entryOf(page, 'operation').dblclick();
   const late = drawer(page, 'config');
-  await late.fill({ nameKr: '권한 묶음' });
-  await entryOf(other, 'role').dblclick();
+  await late.fill({ nameKr: '가공 공정' });
+  await entryOf(other, 'operation').dblclick();
   const early = drawer(other, 'config');
-  await early.fill({ nameKr: '역할' });
+  await early.fill({ nameKr: '작업 공정' });
   await early.save();
   await late.box.getByRole('button', { name: ending(word('action.save')) }).click();
   const dialog = page.getByRole('dialog').last();
   await expect(dialog).toContainText(word('record.staleTitle'));
-  await expect(dialog).toContainText('역할');
+  await expect(dialog).toContainText('작업 공정');
 });
