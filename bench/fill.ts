@@ -56,7 +56,7 @@ const patient = (text: string) => ({ text, query_timeout: 1_800_000 });
 /** What grows with the work. */
 const worked = [
   ...['order_info', 'order_product', 'lot', 'production_plan', 'production_operation_plan', 'production_bill_line', 'daily_plan'],
-  ...['work_event', 'production_result', 'material_stock', 'material_issue', 'product_stock', 'shipment', 'shipment_line'],
+  ...['work_event', 'production_result', 'material_stock', 'material_issue', 'product_stock', 'shipment', 'shipment_line', 'sales_entry'],
   ...['stock_movement', 'genealogy_edge'],
 ];
 const filled = [
@@ -188,6 +188,9 @@ const workOf = ({ plans, admin, today, busy }: { plans: number; admin: number; t
       select n, 'SH' || lpad(n::text, 7, '0'), ${day}, ${partner} ${from} where not (${open})`,
     `insert into shipment_line (id, shipment_id, seq, order_product_id, product_id, lot_id, product_stock_id, qty, unit_price) overriding system value
       select n, n, 10, n, ${product}, n, n, ${shipped}, 1000 ${from} where not (${open})`,
+    `insert into sales_entry (kind, sold_on, biz_partner_id, product_id, lot_id, shipment_line_id, shipment_id, qty, uom, unit_price, amount, currency)
+      select 'PRODUCT', s.ship_date, s.biz_partner_id, l.product_id, l.lot_id, l.id, s.id, l.qty, 'EA', l.unit_price, l.qty * l.unit_price, 'KRW'
+      from shipment_line l join shipment s on s.id = l.shipment_id order by l.id`,
     // In the order of their instants, as they come in: the rows of a day lie together in the table.
     `${movement}
       select type, item_type, material_id, product_id, from_place, to_place, qty, uom, material_stock_id, from_product_stock_id, to_product_stock_id, issue_id, lot_id,

@@ -8,8 +8,11 @@ import { DailyTotals, MaterialMovements } from '@lotline/contract/material/movem
 import { Packages, receiveMaterial } from '@lotline/contract/material/stock';
 import { Orders } from '@lotline/contract/order/open-order';
 import { OrderProducts } from '@lotline/contract/order/order-product';
+import { AtVendors, Outsourcings } from '@lotline/contract/production/outsourcing/outsourcing';
 import { Plans } from '@lotline/contract/production/plan/plan';
 import { changeProfit, ProfitRows } from '@lotline/contract/production/result/profit';
+import { SalesEntries } from '@lotline/contract/sales/entry';
+import { MaterialSales } from '@lotline/contract/sales/sale';
 import { DueLines, Shipments, ship } from '@lotline/contract/shipment/shipment';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '../server/src/kit/database/pool.ts';
@@ -133,6 +136,10 @@ export const sumReads: Record<string, readonly [path: string, list: List]> = {
   'open orders': ['/order/all', Orders],
   'order lines of a month': [`/order-product/order-products?${month}`, OrderProducts],
   'order lines that are due': [`/shipment/due?until=${today}`, DueLines],
+  'sales of material of a month': [`/material-sales/material-saless?${month}`, MaterialSales],
+  'what was sold in a month': [`/sales/entries?${month}`, SalesEntries],
+  'outsourcing of a month': [`/out-sourcing/out-sourcings?${month}`, Outsourcings],
+  'what stands at vendors': ['/productstock/at-vendors', AtVendors],
 };
 
 /** Each list that has quick filters, with those that its people press most. */

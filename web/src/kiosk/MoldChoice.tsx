@@ -1,38 +1,51 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
 import { changeMoldAtWork, moldsForWork } from '@lotline/contract/kiosk/mold';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { failureText } from '../kit/net/failure.ts';
-import { useCall, useSend } from '../kit/net/resource.ts';
+import { send } from '../kit/net/send.ts';
 import { answerScan } from '../kit/scan/answer.ts';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
+import { newKey } from './desk.ts';
 import { goTo, tellHere } from './place.ts';
 import { Question } from './tiles.tsx';
 
 /** The molds that the work can be made with: a tap or a scan mounts one, and the one that is there goes back to its shelf. */
 export const MoldChoice = ({ work }: { work: Work }) => {
   const t = useT();
-  const { data, isError, error } = useCall(moldsForWork, { dailyPlanId: work.dailyPlanId });
-  const { send } = useSend(changeMoldAtWork);
+  const { dailyPlanId } = work;
+  // The kiosk asks by itself: what lists ask with would bring the office's frame along.
+  const { data, isError, error } = useQuery({
+    queryKey: ['mold', moldsForWork.path, { dailyPlanId }],
+    queryFn: ({ signal }) => send(moldsForWork, { dailyPlanId }, { signal }),
+    meta: { tables: moldsForWork.reads, quiet: true },
+    staleTime: 0,
+  });
+  const underway = useRef(false);
   const [refused, setRefused] = useState<string | null>(null);
   const molds = data ?? [];
-  const mount = (moldId: number) => {
+  const mount = async (moldId: number) => {
+    if (underway.current) return;
+    underway.current = true;
     const mold = molds.find(({ id }) => id === moldId);
-    send({ dailyPlanId: work.dailyPlanId, moldId }).then(
-      () => {
-        goTo({ step: 'work' });
-        tellHere(t('kiosk.moldMounted', { mold: mold?.code ?? null, tool: work.toolName }), 6000);
-      },
-      (failure) => setRefused(failureText(failure)),
-    );
+    try {
+      await send(changeMoldAtWork, { dailyPlanId, moldId }, { idempotencyKey: newKey(), source: 'KIOSK' });
+      goTo({ step: 'work' });
+      tellHere(t('kiosk.moldMounted', { mold: mold?.code ?? null, tool: work.toolName }), 6000);
+    } catch (failure) {
+      setRefused(failureText(failure));
+    } finally {
+      underway.current = false;
+    }
   };
   useScanner({
     onScan: (code) => {
       const mold = molds.find((one) => one.code.toLowerCase() === code.toLowerCase());
       if (!mold) return false;
       answerScan({ taken: true, what: code, said: mold.name });
-      mount(mold.id);
+      void mount(mold.id);
       return true;
     },
   });
@@ -59,7 +72,7 @@ export const MoldChoice = ({ work }: { work: Work }) => {
           .join(' · '),
         ...(usage !== 'OK' && { tone: 'warn' as const }),
       }))}
-      choose={(key) => mount(Number(key))}
+      choose={(key) => void mount(Number(key))}
     />
   );
 };

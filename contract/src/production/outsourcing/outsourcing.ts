@@ -231,7 +231,7 @@ export const changeOutsourcing = call({
 export const outsourcings = call({
   reads: outsourcingTables,
   method: 'GET',
-  path: '/out-sourcing/out-sourcings/',
+  path: '/out-sourcing/out-sourcings',
   permission: view,
   summary: 'Outsourcing that goes out or is due in a period; with `open` also all that is still waited for.',
   ask: Period.safeExtend({ ...Page, open: Flag.optional() }),

@@ -125,7 +125,7 @@ export const outsourcingWords = words({
   'outsourcing.backQty': ['미가공 반납', 'Untouched'],
   'outsourcing.usedQty': ['사용', 'Used'],
   'outsourcing.remainQty': ['미입고', 'Outstanding'],
-  'outsourcing.atVendorQty': ['외주처 잔량', 'At the vendor'],
+  'outsourcing.atVendorQty': ['외주처 수량', 'At the vendor'],
   'outsourcing.unitPrice': ['단가', 'Unit price'],
   'outsourcing.amount': ['금액', 'Amount'],
   'outsourcing.cancelReason': ['취소 사유', 'Reason for cancelling'],

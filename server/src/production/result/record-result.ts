@@ -3,7 +3,6 @@ import { obey } from '@lotline/contract/kit/rule';
 import { unusualTimes } from '@lotline/contract/kit/unusual';
 import type { ResultAsk } from '@lotline/contract/production/result/result';
 import { impossibleTimes, lateResultRules, resultRules, resultSizeRules } from '@lotline/contract/production/result/result.rules';
-import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { type Actor, checkInstants } from '../../kit/record/fact.ts';
@@ -34,8 +33,7 @@ const record = async (db: Trx, by: Actor, results: readonly ResultToRecord[], ru
     db,
     results.map(({ dailyPlanId }) => dailyPlanId),
   );
-  const crews = await crewsAt(db, results);
-  const bookings = results.map(({ dailyPlanId, ask, key }, at): Booking => {
+  const bookings = results.map(({ dailyPlanId, ask, key }): Booking => {
     const on = days.get(dailyPlanId);
     if (!on) throw new Refused(404, 'NOT_FOUND');
     const { operation, plan } = on;
@@ -48,26 +46,12 @@ const record = async (db: Trx, by: Actor, results: readonly ResultToRecord[], ru
     const head = floorHead(key === undefined ? by : { ...by, key }, ask.occurredAt ?? ask.endedAt ?? undefined);
     return {
       on,
-      row: { ...resultRow(on, ask, crews.get(at)), ...head, billRevision: plan.billRevision },
+      row: { ...resultRow(on, ask), ...head, billRevision: plan.billRevision },
       defects: ask.defects,
       wrong: null,
     };
   });
   return bookResults(db, results[0]?.key === undefined ? by : { ...by, key: results[0].key }, bookings);
-};
-
-/** Who worked last up to the instant of each result that names nobody, by its place: whoever is only asked to come hasn't made anything. */
-const crewsAt = async (db: Trx, results: readonly ResultToRecord[]) => {
-  const asked = results.flatMap(({ dailyPlanId, ask }, place) =>
-    ask.workerIds ? [] : [{ place, day: dailyPlanId, at: ask.occurredAt ?? ask.endedAt ?? null }],
-  );
-  if (asked.length === 0) return new Map<number, number[]>();
-  const { rows } = await sql<{ place: number; workerIds: number[] }>`
-    select r.place, e.worker_ids from unnest(${asked.map(({ place }) => place)}::int[], ${asked.map(({ day }) => day)}::bigint[], ${asked.map(({ at }) => at)}::timestamptz[]) as r (place, day, at)
-    cross join lateral (
-      select worker_ids from work_event where daily_plan_id = r.day and not void and worker_ids <> '{}' and started_at <= coalesce(r.at, now())
-      order by started_at desc, id desc limit 1) e`.execute(db);
-  return new Map(rows.map(({ place, workerIds }) => [place, workerIds]));
 };
 
 const sizeOf = ({ dailyPlan, operation }: LockedDay, { goodQty, defectQty, confirmOver = false }: ResultAsk) => {

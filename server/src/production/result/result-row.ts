@@ -3,14 +3,14 @@ import type { LockedDay } from '../locked-plan.ts';
 
 type Told = Omit<ResultAsk, 'countedBy' | 'occurredAt'> & { countedBy?: ResultAsk['countedBy'] };
 
-/** What a result says, where it belongs; unless told, whoever worked then made it, else whom the day was given to, on the day's machine. */
-export const resultRow = ({ plan, lot, operation, dailyPlan }: LockedDay, ask: Told, crew?: number[]) => ({
+/** What a result says, where it belongs, on the day's machine unless told; who made it, where nobody is named, the database knows. */
+export const resultRow = ({ plan, lot, operation, dailyPlan }: LockedDay, ask: Told) => ({
   dailyPlanId: dailyPlan.id,
   operPlanId: operation.id,
   planId: plan.id,
   lotId: lot.id,
   toolId: ask.toolId ?? dailyPlan.toolId,
-  workerIds: ask.workerIds ?? crew ?? dailyPlan.workerIds,
+  ...(ask.workerIds && { workerIds: ask.workerIds }),
   goodQty: ask.goodQty,
   defectQty: ask.defectQty,
   reworkQty: ask.reworkQty,
