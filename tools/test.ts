@@ -16,7 +16,8 @@ const servedMenus = [
   ...['location', 'tools', 'productInfo', 'operation', 'route', 'operPlan', 'bizPartner', 'bom', 'worker'],
   ...['material', 'materialStock', 'materialHistory', 'materialStockOutRestock'],
   ...['orderInfo', 'productionPlan', 'kiosk', 'productionProfit', 'prodStock', 'shipment', 'tracking', 'lotReport'],
-  ...['user', 'role', 'code', 'customExt', 'history', 'public'],
+  ...['outSourcing', 'materialSales', 'materialProdSales', 'moldInfo'],
+  ...['user', 'role', 'code', 'customExt', 'history', 'config', 'pageHit', 'public'],
 ];
 
 const run = (command: string, args: string[], log: string, env: NodeJS.ProcessEnv = {}) =>
