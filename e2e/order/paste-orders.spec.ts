@@ -154,7 +154,9 @@ test('a list that comes again without a number is asked about before it is enter
   // A digit too many stands beside its row like the rest, and nobody is asked a second time.
   const cell = (line: number) => review(page).locator(`[data-line="${line}"] [data-col="qty"]`);
   await pasteList();
+  await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
   await cell(1).click();
   await expect(review(page).locator('.grid-row input:checked')).toHaveCount(0);
   await page.keyboard.type('99999999');

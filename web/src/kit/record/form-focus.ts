@@ -28,16 +28,18 @@ export const useFirstFocus = (box: RefObject<HTMLElement | null>, isNew: boolean
   }, [box, isNew]);
 };
 /** How often a field that is being fetched is waited for. */
-const mostWaits = 30;
+const mostWaits = 120;
 /** What a form calls the field that a column shows: its own name, or that of the record whose name the column shows. */
 const idsOf = (column: string) => [column.replaceAll('.', '_'), column.replace(/(Name|Code|No)$/, 'Id')];
 
+/** A busy machine takes seconds to bring what is looked for. */
+const mostTries = 160;
 /** Tries until it has worked: inputs may still be on their way. Answers with how to call it off. */
 export const untilThere = (work: (tries: number) => boolean) => {
   let tries = 0;
   const timer = setInterval(() => {
     tries += 1;
-    if (work(tries) || tries > 40) clearInterval(timer);
+    if (work(tries) || tries > mostTries) clearInterval(timer);
   }, 60);
   return () => clearInterval(timer);
 };
