@@ -155,8 +155,9 @@ test('no period holds the event loop, however far apart its ends lie', async () 
   for (const call of ofPeriods) {
     const ask = async (period: object) => (await inject(app, call, period, { authorization: `Bearer ${person.token}` })).statusCode;
     if ((await ask(near)) === 200) answered.push(call.path);
-    const floor = await worked(() => ask(near));
-    if ((await worked(() => ask(far))) > 100 * floor) slow.push(call.path);
+    // What holds it does so each time; once may be a collection of garbage.
+    const holds = async () => (await worked(() => ask(far))) > 100 * (await worked(() => ask(near)));
+    if ((await holds()) && (await holds()) && (await holds())) slow.push(call.path);
   }
   expect(answered).toContain(daysOff.path);
   expect(answered.length).toBeGreaterThan(5);
