@@ -241,6 +241,15 @@ export const recordWords = words({
   'record.saving': ['저장 중', 'Saving'],
   'record.gone': ['다른 사용자가 삭제한 데이터입니다', 'Someone else deleted this record'],
 
+  'deliveryNote.from': ['공급자', 'From'],
+  'deliveryNote.to': ['공급받는 자', 'To'],
+  'deliveryNote.phone': ['전화', 'Phone'],
+  'deliveryNote.withPrices': ['단가·금액 표시', 'With prices'],
+  'deliveryNote.print': ['{n}장 인쇄', 'Print {n}'],
+  'deliveryNote.signSent': ['출하 담당', 'Sent by'],
+  'deliveryNote.signDriver': ['운송 담당', 'Carried by'],
+  'deliveryNote.signReceived': ['인수 확인', 'Received by'],
+
   'related.title': ['연관 데이터', 'Related data'],
   'related.more': ['아래에는 종류마다 앞의 일부만 보입니다.', 'Below are the first of each kind.'],
   'related.path': ['화면 위치', 'Screen'],

@@ -138,14 +138,14 @@ test('a delivery note in English carries the company as it signs in English, and
   await bring(page, signedIn, 'en');
   await page.goto(`/production/shipment?id=${rows[0]?.id}`);
   await page.getByRole('button', { name: word('shipment.deliveryNote', 'en'), exact: true }).click();
-  const note = page.getByRole('dialog').locator('.shipment-note');
+  const note = page.getByRole('dialog').locator('.delivery-note');
   const facts = note.locator('dl > div');
   const { nameEn, addressEn, regNum, phone } = letterhead;
   const said = [
-    ['shipment.from', nameEn],
+    ['deliveryNote.from', nameEn],
     ['partner.companyRegNum', regNum],
     ['partner.address', addressEn],
-    ['shipment.phone', phone],
+    ['deliveryNote.phone', phone],
   ] as const;
   for (const [at, [key, value]] of said.entries()) await expect(facts.nth(at)).toHaveText(`${word(key, 'en')}${value}`);
   await expect(facts.filter({ hasText: '–' })).toHaveCount(0);

@@ -15,10 +15,10 @@ const shipment = {
 
 it('a delivery note says the customer’s own order number, its number in digits, and how many of each product and in all', () => {
   draw(<NoteDialog shipments={[shipment]} close={() => undefined} />);
-  const paper = document.querySelector('.kit-paper .shipment-note');
+  const paper = document.querySelector('.kit-paper .delivery-note');
   expect(paper?.querySelector('figcaption')?.textContent).toBe('SH-1');
   expect(paper?.querySelector('tbody tr')?.textContent).toContain('C-001');
-  const sums = [...(paper?.querySelectorAll('.shipment-note-sums tr') ?? [])].map((row) =>
+  const sums = [...(paper?.querySelectorAll('.delivery-note-sums tr') ?? [])].map((row) =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   );
   expect(sums).toEqual([
@@ -31,7 +31,7 @@ it('a delivery note names the supplier with address, number and phone, and gives
   const letterhead = { nameEn: 'Hanbit', address: '창원시 한빛로 12', addressEn: null, regNum: '123-45-67891', phone: null };
   plant.set({ ...plant.get(), companyName: '한빛정밀', letterhead });
   draw(<NoteDialog shipments={[{ ...shipment, driver: '' }]} close={() => undefined} />);
-  const lines = [...document.querySelectorAll('.kit-paper .shipment-note dl > div')].map(({ textContent }) => textContent);
+  const lines = [...document.querySelectorAll('.kit-paper .delivery-note dl > div')].map(({ textContent }) => textContent);
   expect(lines).toEqual([
     '공급자한빛정밀',
     '사업자등록번호123-45-67891',

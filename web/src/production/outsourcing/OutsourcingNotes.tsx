@@ -1,78 +1,33 @@
 import { amountOf } from '@lotline/contract/kit/quantity';
 import type { Outsourcing, OutsourcingDetail } from '@lotline/contract/production/outsourcing/outsourcing';
 import { outsourcingOf } from '@lotline/contract/production/outsourcing/outsourcing';
-import type { WordKey } from '@lotline/contract/words';
-import { Switch } from 'antd';
-import { code128, drawingSVG } from 'bwip-js/browser';
-import { useState } from 'react';
-import { PrinterOutlined } from '../../kit/look/ant-icons.tsx';
-import { Button } from '../../kit/look/Button.tsx';
-import { Modal } from '../../kit/look/Modal.tsx';
-import { Paper } from '../../kit/look/Paper.tsx';
+import { DeliveryNote, DeliveryNotes } from '../../kit/dialogs/DeliveryNotes.tsx';
 import { Unbroken } from '../../kit/look/Unbroken.tsx';
 import { useCall } from '../../kit/net/resource.ts';
-import { useLetterhead } from '../../kit/site/plant.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { formatMoney } from '../../kit/words/money.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 
-const bars = (text: string) =>
-  `data:image/svg+xml,${encodeURIComponent(code128({ bcid: 'code128', text, height: 9, paddingwidth: 0 }, drawingSVG()))}`;
-
-type Facts = readonly (readonly [WordKey, string | null | undefined])[];
-const Said = ({ facts }: { facts: Facts }) => {
-  const { t } = useSay();
-  return (
-    <dl>
-      {facts.map(
-        ([key, value]) =>
-          value && (
-            <div key={key}>
-              <dt>{t(key)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
-};
-
 /** What goes to a vendor on A4: what is to be done with which lots and material, until when, and where it is signed for. */
 const Note = ({ of, detail, prices }: { of: Outsourcing; detail: OutsourcingDetail | undefined; prices: boolean }) => {
-  const { t, lang } = useSay();
-  const { name, regNum, address, phone } = useLetterhead(lang);
+  const { t } = useSay();
+  const to = [
+    ['deliveryNote.to', of.vendorName],
+    ['partner.companyRegNum', detail?.vendorRegNo],
+    ['partner.address', detail?.vendorAddress],
+    ['deliveryNote.phone', detail?.vendorPhone],
+    ['outsourcing.operationName', of.operationName],
+    ['outsourcing.outDate', formatDay(of.outDate)],
+    ['outsourcing.dueDate', formatDay(of.dueDate)],
+  ] as const;
   return (
-    <article className="outsourcing-note" data-cancelled={of.status === 'CANCELLED' || undefined}>
-      <header>
-        <h1>{t('outsourcing.deliveryNote')}</h1>
-        <figure>
-          <img src={bars(of.outNo)} alt="" />
-          <figcaption>{of.outNo}</figcaption>
-        </figure>
-      </header>
-      {of.status === 'CANCELLED' && <p className="outsourcing-note-cancelled">{t('outsourcing.status.CANCELLED')}</p>}
-      <div className="outsourcing-note-parties">
-        <Said
-          facts={[
-            ['shipment.from', name],
-            ['partner.companyRegNum', regNum],
-            ['partner.address', address],
-            ['shipment.phone', phone],
-          ]}
-        />
-        <Said
-          facts={[
-            ['shipment.to', of.vendorName],
-            ['partner.companyRegNum', detail?.vendorRegNo],
-            ['partner.address', detail?.vendorAddress],
-            ['shipment.phone', detail?.vendorPhone],
-            ['outsourcing.operationName', of.operationName],
-            ['outsourcing.outDate', formatDay(of.outDate)],
-            ['outsourcing.dueDate', formatDay(of.dueDate)],
-          ]}
-        />
-      </div>
-      {of.note && <Said facts={[['common.note', of.note]]} />}
+    <DeliveryNote
+      title={t('outsourcing.deliveryNote')}
+      number={of.outNo}
+      cancelled={of.status === 'CANCELLED' ? t('outsourcing.status.CANCELLED') : null}
+      to={to}
+      note={of.note}
+    >
       <table>
         <thead>
           <tr>
@@ -110,12 +65,7 @@ const Note = ({ of, detail, prices }: { of: Outsourcing; detail: OutsourcingDeta
           ))}
         </tbody>
       </table>
-      <footer>
-        {(['shipment.signSent', 'shipment.signDriver', 'shipment.signReceived'] as const).map((key) => (
-          <div key={key}>{t(key)}</div>
-        ))}
-      </footer>
-    </article>
+    </DeliveryNote>
   );
 };
 
@@ -123,38 +73,15 @@ const NoteOf = ({ of, prices }: { of: Outsourcing; prices: boolean }) => (
   <Note of={of} detail={useCall(outsourcingOf, { id: of.id }).data} prices={prices} />
 );
 
-/** Delivery notes, one page each when printed. */
 export const OutsourcingNotes = ({ rows, close }: { rows: readonly Outsourcing[]; close: () => void }) => {
   const { t } = useSay();
-  const [prices, setPrices] = useState(false);
-  const notes = rows.map((one) => <NoteOf key={one.id} of={one} prices={prices} />);
   return (
-    <>
-      <Modal
-        open
-        width={860}
-        title={t('outsourcing.deliveryNote')}
-        onCancel={close}
-        footer={
-          <div className="kit-drawer-foot">
-            <label className="outsourcing-switch" htmlFor="outsourcing-prices">
-              <Switch id="outsourcing-prices" size="small" checked={prices} onChange={setPrices} />
-              {t('shipment.withPrices')}
-            </label>
-            <span className="kit-foot-space" />
-            <Button onClick={close}>{t('action.close')}</Button>
-            <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()} autoFocus>
-              {t('shipment.printNotes', { n: rows.length })}
-            </Button>
-          </div>
-        }
-      >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls the notes from here */}
-        <section className="outsourcing-notes" tabIndex={0} aria-label={t('outsourcing.deliveryNote')}>
-          {notes}
-        </section>
-      </Modal>
-      <Paper>{notes}</Paper>
-    </>
+    <DeliveryNotes
+      title={t('outsourcing.deliveryNote')}
+      rows={rows}
+      priced={false}
+      noteOf={(one, prices) => <NoteOf key={one.id} of={one} prices={prices} />}
+      close={close}
+    />
   );
 };
