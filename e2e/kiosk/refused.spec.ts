@@ -210,8 +210,11 @@ test('seven pieces of a work that was taken off the plan keep their names, and a
     await expect(will).toContainText(`7 ${first.uom}`);
     for (const part of [form.getByText(word('refusal.reported', 'en')), form.getByText(word('refusal.standing', 'en')), will])
       await expect(part).toBeInViewport({ ratio: 1 });
-    await form.getByRole('button', { name: settled.en }).click();
+    const reason = form.getByRole('button', { name: settled.en });
+    await reason.click();
+    await expect(reason).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Control+s');
-    await expect.poll(async () => (await desk.dayOf(following)).row.completedQty).toBe(7);
+    await expect(form).toHaveCount(0);
+    expect((await desk.dayOf(following)).row.completedQty).toBe(7);
   });
 });
