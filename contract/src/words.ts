@@ -48,6 +48,7 @@ import { codeWords } from './system/code.words.ts';
 import { configWords } from './system/config.words.ts';
 import { customExtWords } from './system/custom-ext.words.ts';
 import { shellWords } from './system/frame.words.ts';
+import { historyWords } from './system/history.words.ts';
 import { menuWords } from './system/menu.words.ts';
 import { pageHitWords } from './system/page-hit.words.ts';
 
@@ -77,6 +78,7 @@ export const allWords = {
   ...codeWords,
   ...customExtWords,
   ...configWords,
+  ...historyWords,
   ...pageHitWords,
   ...attachmentWords,
   ...barcodeWords,

@@ -60,7 +60,7 @@ export const menuWords = words({
   'menu.role': ['권한', 'Roles'],
   'menu.code': ['코드', 'Codes'],
   'menu.customExt': ['추가 항목', 'Custom fields'],
-  'menu.history': ['서비스 이력', 'Service history'],
+  'menu.history': ['이력', 'History'],
   'menu.pageHit': ['화면 사용 현황', 'Page usage'],
   'menu.config': ['메뉴 설정', 'Menu settings'],
   'menu.kiosk': ['키오스크', 'Kiosk'],

@@ -199,8 +199,12 @@ describe('service history', () => {
     });
     const ids = all.json().map(({ id }: { id: number }) => id);
     expect((await anna.send(serviceHistoryBetween, { a: Math.min(...ids), b: Math.max(...ids) })).json()).toHaveLength(ids.length);
-    const older = (await anna.send(serviceHistory, { from, to: Date.now(), after: ids[0] })).json().map(({ id }: { id: number }) => id);
-    expect(older).toEqual(expect.arrayContaining(ids.slice(1)));
-    expect(older).not.toContain(ids[0]);
+    const newest = (await anna.send(serviceHistory, { from, to: Date.now(), limit: 1 })).json();
+    const older = (await anna.send(serviceHistory, { from, to: Date.now(), limit: 100, after: newest.next })).json();
+    expect([...newest.rows, ...older.rows].map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining(ids));
+    expect(older.rows.map(({ id }: { id: number }) => id)).not.toContain(newest.rows[0].id);
+    const mine = (await anna.send(serviceHistory, { from, to: Date.now(), limit: 100, personId: anna.id, quick: 'refused' })).json();
+    expect(mine.rows.length).toBeGreaterThan(0);
+    expect(mine.rows.every((use: { personId: number; status: number }) => use.personId === anna.id && use.status >= 400)).toBe(true);
   });
 });

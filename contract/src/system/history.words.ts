@@ -1,0 +1,32 @@
+import { words } from '../kit/words.ts';
+
+export const historyWords = words({
+  'serviceUse.at': ['시각', 'At'],
+  'serviceUse.userId': ['사용자 ID', 'User ID'],
+  'serviceUse.username': ['사용자', 'User'],
+  'serviceUse.ip': ['IP', 'IP'],
+  'serviceUse.service': ['서비스', 'Service'],
+  'serviceUse.method': ['구분', 'Kind'],
+  'serviceUse.method.POST': ['등록·처리', 'Create, act'],
+  'serviceUse.method.PUT': ['수정', 'Change'],
+  'serviceUse.method.DELETE': ['삭제', 'Delete'],
+  'serviceUse.path': ['호출', 'Call'],
+  'serviceUse.status': ['결과', 'Answer'],
+  'serviceUse.durationMs': ['걸린 시간(ms)', 'Took (ms)'],
+  'serviceUse.requestId': ['요청 번호', 'Request number'],
+  'serviceUse.requestBody': ['보낸 내용', 'What was sent'],
+  'serviceUse.open': ['보낸 내용 보기', 'Show what was sent'],
+  'serviceUse.one': ['호출 한 건', 'One call'],
+  'serviceUse.nothingSent': ['보낸 내용이 없습니다.', 'Nothing was sent along.'],
+  'serviceUse.story': ['이 사람의 호출만', 'Only this person’s'],
+  'serviceUse.onlyPerson': ['사용자: {name}', 'User: {name}'],
+  'serviceUse.everybody': ['모든 사용자 보기', 'Show everybody'],
+  'serviceUse.nobody': ['로그인하지 않은 요청입니다', 'Nobody was signed in'],
+  'serviceUse.none': [
+    '이 기간에는 기록된 호출이 없습니다. 기간을 넓혀 주세요.',
+    'No call was recorded in this period. Choose a wider one.',
+  ],
+  'quick.refused': ['거절됨', 'Refused'],
+  'quick.failed': ['서버 오류', 'Server errors'],
+  'quick.slow': ['1초 이상', 'A second or more'],
+});
