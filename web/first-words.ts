@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { saidByServer } from '../contract/src/server-words.ts';
+import { menus } from '../contract/src/system/menu.ts';
 import { allWords } from '../contract/src/words.ts';
 
 const source = join(import.meta.dirname, 'src');
@@ -97,12 +98,16 @@ const frames = {
 /** The screens that have a file of words to open with; the kiosk's are its frame's. */
 export const screensWithWords: readonly string[] = [...screens.keys()].filter((menu) => !(menu in frames));
 
+/** A screen that has the whole window to itself: no frame brings words along. */
+const isWhole = (page: string) => menus.some(({ node }) => node.name === page && node.layout === 'full');
+
 /**
  * What a page says before somebody opens anything on it: the words that its own sources name, and those that they import. What it draws later
  * may say any word, and waits for all of them. A screen leaves out what the office's frame has brought.
  */
 export const firstWordsOf = (page: string): readonly string[] => {
   if (page in frames) return [...wordsOf(frames[page as keyof typeof frames])];
+  if (isWhole(page)) return [...wordsOf(['app/main.tsx', 'app/FullShell.tsx', ...filesOfScreen(page)])];
   const brought = wordsOf(frames.office);
   return [...wordsOf(filesOfScreen(page))].filter((key) => !brought.has(key));
 };

@@ -272,7 +272,13 @@ const shared = {
   list: ['kit/record/MasterScreen.tsx', 'kit/record/ListScreen.tsx'],
 };
 /** The pages without a component library, which keep what they have of it in files of its own. */
-const apart = ['app/main.tsx', 'app/FullShell.tsx', 'kiosk/KioskScreen.tsx', 'identity/sign-in-page.tsx'];
+const apart = [
+  'app/main.tsx',
+  'app/FullShell.tsx',
+  'kiosk/KioskScreen.tsx',
+  'production/plan/PlanCalendarWall.tsx',
+  'identity/sign-in-page.tsx',
+];
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null };
 let files: ReadonlyMap<string, string> | undefined;

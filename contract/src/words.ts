@@ -34,6 +34,8 @@ import { workInstructionWords } from './product/work-instruction.words.ts';
 import { outsourcingWords } from './production/outsourcing/outsourcing.words.ts';
 import { billWords } from './production/plan/bill.words.ts';
 import { planWords } from './production/plan/plan.words.ts';
+import { planCalendarWords } from './production/plan/plan-calendar.words.ts';
+
 import { profitWords } from './production/result/profit.words.ts';
 import { resultWords } from './production/result/result.words.ts';
 import { workEventWords } from './production/work/work-event.words.ts';
@@ -70,6 +72,7 @@ export const allWords = {
   ...helpWords,
   ...personWords,
   ...planWords,
+  ...planCalendarWords,
   ...billWords,
   ...resultWords,
   ...workEventWords,

@@ -101,6 +101,7 @@ export const menuTree = [
     ],
   },
   { ...screen('kiosk', '/kiosk', 'full'), hidden: true },
+  { ...screen('productionPlanCalendar', '/fs/production-plan-calendar', 'full'), hidden: true },
   { ...screen('aiChat', '/ai-chat', 'bare'), hidden: true },
   {
     name: 'mobile',

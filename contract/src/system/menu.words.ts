@@ -64,6 +64,7 @@ export const menuWords = words({
   'menu.pageHit': ['화면 사용 현황', 'Page usage'],
   'menu.config': ['메뉴 설정', 'Menu settings'],
   'menu.kiosk': ['키오스크', 'Kiosk'],
+  'menu.productionPlanCalendar': ['생산 계획 캘린더', 'Production calendar'],
   'menu.aiChat': ['AI 채팅', 'AI chat'],
   'menu.mobile': ['모바일', 'Mobile'],
   'menu.mobileNotice': ['모바일 공지', 'Mobile notices'],

@@ -11,6 +11,6 @@ export const mountPlant = (server: ServerContext) => {
   mountWorkers(server);
 };
 
-export { calendarBetween } from './calendar.queries.ts';
+export { calendarBetween, daysOffBetween } from './calendar.queries.ts';
 export { locationTree } from './location.queries.ts';
 export { atOrBelow, placed } from './place.queries.ts';

@@ -71,5 +71,9 @@ export const screens: readonly Screen[] = [
   { menu: 'history', load: async () => (await import('../system/ServiceHistoryScreen.tsx')).ServiceHistoryScreen },
   { menu: 'pageHit', load: async () => (await import('../system/PageHitScreen.tsx')).PageHitScreen },
   { menu: 'config', load: async () => (await import('../system/ConfigScreen.tsx')).ConfigScreen },
+  {
+    menu: 'productionPlanCalendar',
+    load: async () => (await import('../production/plan/PlanCalendarWall.tsx')).PlanCalendarWall,
+  },
   { menu: 'kiosk', load: async () => (await import('../kiosk/KioskScreen.tsx')).KioskScreen },
 ];
