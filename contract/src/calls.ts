@@ -20,6 +20,7 @@ import * as materialIssue from './material/issue.ts';
 import * as material from './material/material.ts';
 import * as materialMovement from './material/movement.ts';
 import * as materialScanned from './material/scanned.ts';
+import * as materialShortage from './material/shortage.ts';
 import * as materialStock from './material/stock.ts';
 import * as mold from './mold/mold.ts';
 import * as business from './order/business.ts';
@@ -102,6 +103,7 @@ const modules = [
   materialIssue,
   materialMovement,
   materialScanned,
+  materialShortage,
   barcode,
   business,
   order,

@@ -17,6 +17,7 @@ import { lotWords } from './lot/lot.words.ts';
 import { recallWords } from './lot/recall.words.ts';
 import { trackingWords } from './lot/tracking.words.ts';
 import { materialWords } from './material/material.words.ts';
+import { shortageWords } from './material/shortage.words.ts';
 import { stockWords } from './material/stock.words.ts';
 import { moldWords } from './mold/mold.words.ts';
 import { orderWords } from './order/order.words.ts';
@@ -86,6 +87,7 @@ export const allWords = {
   ...attachmentWords,
   ...barcodeWords,
   ...materialWords,
+  ...shortageWords,
   ...stockWords,
   ...partnerWords,
   ...calendarWords,

@@ -428,6 +428,22 @@ const stockUp = async (trx: Trx, by: Actor, purchases: Purchases, { first, today
     }
 };
 
+/** Purchases whose day is past brought what was ordered, but for the latest of the first supplier: of that a hundred are late. */
+export const settlePurchases = async ({ db, loaded, today }: Story) => {
+  const planner = loaded.users.get('plan') as number;
+  await inTransaction(db, planner, 'IMPORT', async (trx) => {
+    await setClock(trx, clock(addDays(today, -1), 600));
+    await sql`
+      with past as (
+        select l.id, l.received_qty, row_number() over (order by l.due_date desc, l.id) = 1 as late from order_material l
+        where l.purpose = 'PURCHASE' and l.due_date < ${today}
+      ) update order_material l set qty = case when p.late then p.received_qty + 100 else greatest(p.received_qty, 1) end,
+          due_date = case when p.late then ${addDays(today, -3)}::date else l.due_date end
+        from past p where p.id = l.id`.execute(trx);
+    await sql`select refresh_order_lines('{}', array(select id from order_material where purpose = 'PURCHASE'))`.execute(trx);
+  });
+};
+
 /** What a lot left over at the line goes back to the shelf when its first operation is done. */
 const bringBack = async (trx: Trx, by: Actor, planId: number, at: string) => {
   const left = await trx

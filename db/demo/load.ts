@@ -8,7 +8,7 @@ import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import type { Config } from '../../server/src/kit/running/config.ts';
 import { demoSignIn } from '../../server/src/system/index.ts';
-import { makeHistory } from './history.ts';
+import { makeHistory, settlePurchases } from './history.ts';
 import { giveEachLineWork, markDay } from './keep-up.ts';
 import { type Ids, type Loaded, setClock } from './loaded.ts';
 import { loadMolds, playMolds } from './molds.ts';
@@ -47,6 +47,7 @@ export const loadDemo = async ({
   });
   const { story, purchases, roll } = await makeHistory({ db, config, loaded, first, today, now: now.toISOString() });
   await giveEachLineWork(story, purchases, roll);
+  await settlePurchases(story);
   await sellLeftOvers(story);
   await playMolds(story);
   await workOutside(story);

@@ -16,6 +16,7 @@ export const rightsInUse = {
   material: ['view', 'create', 'modify', 'delete'],
   materialStock: ['view', 'create', 'modify', 'delete'],
   materialHistory: ['view'],
+  materialShortage: ['view'],
   materialStockOutRestock: ['view', 'create'],
   materialIssueException: ['create'],
   orderInfo: ['view', 'create', 'modify', 'delete'],

@@ -35,6 +35,7 @@ export const menuTree = [
       screen('material', '/material/material'),
       screen('materialStock', '/material/stock'),
       screen('materialHistory', '/material/history'),
+      screen('materialShortage', '/material/shortage'),
       screen('materialStockOutRestock', '/material/stockOutRestock'),
       // A right and no screen: `create` lets its holder issue what a rule stops.
       { name: 'materialIssueException', hidden: true },

@@ -19,6 +19,7 @@ export const menuWords = words({
   'menu.material': ['자재 정보', 'Materials'],
   'menu.materialStock': ['자재 재고', 'Material stock'],
   'menu.materialHistory': ['자재 이력', 'Material history'],
+  'menu.materialShortage': ['자재 과부족', 'Material shortages'],
   'menu.materialStockOutRestock': ['자재 출고·재입고', 'Issue and return'],
   'menu.materialIssueException': ['자재 예외 출고', 'Issue by exception'],
   'menu.materialSales': ['자재 판매', 'Material sales'],

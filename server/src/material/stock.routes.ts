@@ -3,6 +3,7 @@ import * as issueCalls from '@lotline/contract/material/issue';
 import * as movementCalls from '@lotline/contract/material/movement';
 import * as receiptCalls from '@lotline/contract/material/receipt';
 import * as scannedCalls from '@lotline/contract/material/scanned';
+import * as shortageCalls from '@lotline/contract/material/shortage';
 import * as stockCalls from '@lotline/contract/material/stock';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
@@ -25,6 +26,7 @@ import { removePackages } from './remove-package.ts';
 import { restock } from './restock.ts';
 import { restorePackages } from './restore-packages.ts';
 import { materialSuppliers, scanReceipt } from './scan-receipt.ts';
+import { shortageOf, shortages } from './shortage.queries.ts';
 import { standsFor } from './stands-for.ts';
 import {
   materialTotals,
@@ -42,6 +44,8 @@ export const mountMaterialStock = (server: ServerContext) => {
   const hours = server.config.shiftHours;
   const today = () => productionDay(new Date(), hours).businessDate;
   serveList(server, stockCalls.packages, packageList, packagesAt);
+  serve(server, shortageCalls.shortages, ({ days }, { db }) => shortages(db, today(), days));
+  serve(server, shortageCalls.shortageOf, ({ id, days }, { db }) => shortageOf(db, today(), id, days));
   serve(server, stockCalls.materialTotals, (_, { db }) => materialTotals(db));
   serve(server, stockCalls.stockByLocation, (_, { db }) => stockByLocation(db));
   serve(server, stockCalls.stockByMaterial, (_, { db }) => stockByMaterial(db));

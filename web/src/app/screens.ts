@@ -31,6 +31,7 @@ export const screens: readonly Screen[] = [
   { menu: 'material', load: async () => (await import('../material/MaterialScreen.tsx')).MaterialScreen },
   { menu: 'materialStock', load: async () => (await import('../material/StockScreen.tsx')).StockScreen },
   { menu: 'materialHistory', load: async () => (await import('../material/HistoryScreen.tsx')).HistoryScreen },
+  { menu: 'materialShortage', load: async () => (await import('../material/ShortageScreen.tsx')).ShortageScreen },
   {
     menu: 'materialStockOutRestock',
     load: async () => (await import('../material/StockOutRestockScreen.tsx')).StockOutRestockScreen,

@@ -6,7 +6,6 @@ import { useGo } from '../kit/browser/go.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
-import { withFields } from '../kit/form/with-fields.ts';
 import type { Pasted } from '../kit/grid/handle.ts';
 import { CalendarOutlined, CloudUploadOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -22,11 +21,11 @@ import { notByAddress, useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
 import { daysUntil } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { NewOrderForm } from './new-order-form.ts';
 import { afterPlacing } from './next.ts';
 import { orderTones } from './order-tones.ts';
 import { planLinePath } from './plan-line.ts';
 
-const NewOrderDrawer = lazyPart(async () => (await withFields(import('./NewOrderDrawer.tsx'))).NewOrderDrawer);
 const PastedOnOrders = lazyPart(async () => (await import('./OrderList.tsx')).PastedOnOrders);
 const OrderList = lazyPart(async () => (await import('./OrderList.tsx')).OrderList);
 
@@ -137,7 +136,7 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
       <Suspense fallback={null}>
         {pasted && <PastedOnOrders direction={direction} pasted={pasted} close={() => setPasted(null)} placed={placed} />}
         {importing && <OrderList direction={direction} pasted={null} close={() => setImporting(false)} placed={placed} />}
-        {begun.open && <NewOrderDrawer key={begun.open.times} direction={begun.open.direction} close={begun.close} placed={placed} />}
+        {begun.open && <NewOrderForm key={begun.open.times} direction={begun.open.direction} close={begun.close} placed={placed} />}
       </Suspense>
     </>
   );

@@ -3,7 +3,7 @@ import { orderChoices } from '@lotline/contract/order/choices';
 import type { directions } from '@lotline/contract/order/order';
 import { orderBeginning, type PlacedOrder, placeOrder } from '@lotline/contract/order/place-order';
 import type { FormInstance } from 'antd';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { DayField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, TextField } from '../kit/form/fields.tsx';
 import type { Typed } from '../kit/form/typed.ts';
@@ -27,14 +27,16 @@ import './order.css';
 
 type Values = Typed<typeof NewOrder>;
 type Direction = (typeof directions)[number];
-type Props = { direction: Direction; close: () => void; placed: (id: number) => void };
+/** What is known of it before it is opened. */
+export type OrderStart = { bizPartnerId?: number; lines: readonly Pick<OrderLine, 'itemId' | 'qty' | 'dueDate'>[] };
+type Props = { direction: Direction; start?: OrderStart | undefined; close: () => void; placed: (id: number) => void };
 
 /** A new order from its customer or supplier on, with all its lines. */
-export const NewOrderDrawer = ({ direction, close, placed }: Props) => {
+export const NewOrderDrawer = ({ direction, start: known, close, placed }: Props) => {
   const { t } = useSay();
   const { send } = useSend(placeOrder);
   const box = useRef<HTMLDivElement>(null);
-  const start = useMemo(() => ({ orderDate: today(), lines: [{}] }), []);
+  const [start] = useState(() => ({ orderDate: today(), ...(known ? { ...known, lines: [...known.lines] } : { lines: [{}] }) }));
 
   const isWhole = async ({ lines, dueDate }: Pick<Values, 'lines' | 'dueDate'> & { lines: readonly OrderLine[] }, form: FormInstance) => {
     const lack = lacking(lines);

@@ -1,1 +1,2 @@
+export { NewOrderForm } from './new-order-form.ts';
 export { OrderProductPicker } from './OrderProductPicker.tsx';

@@ -1,0 +1,147 @@
+import { addDays } from '@lotline/contract/kit/production-day';
+import { add } from '@lotline/contract/kit/quantity';
+import { type Ahead, type DayQty, project, proposedQty } from '@lotline/contract/material/project';
+import type { aheadKinds, Shortage, ShortageEntry } from '@lotline/contract/material/shortage';
+import { sql } from 'kysely';
+import type { Db } from '../kit/database/pool.ts';
+
+type Known = Pick<
+  Shortage,
+  'id' | 'code' | 'name' | 'nameEn' | 'uom' | 'safetyStock' | 'orderUnitQty' | 'leadTimeDays' | 'unitPrice' | 'defaultSupplierId'
+> & {
+  defaultSupplierName: string | null;
+  availableQty: number;
+  lateQty: number;
+  undatedQty: number;
+  expiring: DayQty[];
+  coming: DayQty[];
+  needed: DayQty[];
+};
+
+/** Purchases that goods still come of; a day that is past means today. */
+const open = sql`(
+  select l.material_id, l.id, o.id as order_id, o.order_no, o.business_id, coalesce(l.due_date, o.due_date) as due, l.qty - l.received_qty as qty
+  from order_material l join order_info o on o.id = l.order_id
+  where l.purpose = 'PURCHASE' and l.status not in ('RECEIVED', 'CANCELLED') and l.received_qty < l.qty and o.status not in ('ON_HOLD', 'CANCELLED')
+)`;
+/** Packages that may be used until a day that is near. */
+const expiringBy = (last: string) => sql`(
+  select s.material_id, s.id, s.package_id, s.location_id, s.expiry_date as day, s.qty - s.reserved_qty as qty from material_stock s
+  where s.qty > s.reserved_qty and s.expiry_date <= ${last}::date and not s.cancelled and is_usable(s.quality_status)
+)`;
+
+/** What is lacking first, then what falls below its safety stock, by the day; the others by their code. */
+export const shortages = async (db: Db, today: string, count: number): Promise<Shortage[]> => {
+  const days = Array.from({ length: count }, (_, n) => addDays(today, n));
+  const last = days.at(-1) ?? today;
+  const sums = (of: ReturnType<typeof sql>) => sql`
+    select material_id, json_agg(json_build_object('day', day, 'qty', qty)) as days from (
+      select x.material_id, x.day, sum(x.qty) as qty from ${of} x group by 1, 2
+    ) y group by 1`;
+  const { rows } = await sql<Known>`
+    with need as materialized (
+      select material_id, day, sum(qty) as qty from material_demand(open_plans(), ${today}::date) where day <= ${last}::date group by 1, 2
+    ), asked as materialized (
+      select id from material where active and safety_stock > 0 union select material_id from need
+    ), coming as (
+      select x.material_id, coalesce(sum(x.qty) filter (where x.due < ${today}::date), 0) as late, coalesce(sum(x.qty) filter (where x.due is null), 0) as undated,
+        coalesce(json_agg(json_build_object('day', x.due, 'qty', x.qty)) filter (where x.due <= ${last}::date), '[]') as days
+      from (select material_id, due, sum(qty) as qty from ${open} o where material_id in (select id from asked) group by 1, 2) x group by 1
+    ), needed as (${sums(sql`need`)}), expiring as (
+      ${sums(sql`(select e.* from asked a cross join lateral (select * from ${expiringBy(last)} e where e.material_id = a.id) e)`)}
+    )
+    select m.id, m.code, m.name, m.name_en, m.uom, m.safety_stock, m.order_unit_qty, m.lead_time_days, m.unit_price, m.default_supplier_id, p.name as default_supplier_name,
+      material_available(m.id) as available_qty, coalesce(c.late, 0) as late_qty, coalesce(c.undated, 0) as undated_qty,
+      coalesce(e.days, '[]') as expiring, coalesce(c.days, '[]') as coming, coalesce(n.days, '[]') as needed
+    from asked a join material m on m.id = a.id left join biz_partner p on p.id = m.default_supplier_id
+      left join coming c on c.material_id = m.id left join needed n on n.material_id = m.id left join expiring e on e.material_id = m.id`.execute(
+    db,
+  );
+  const states = { SHORT: 0, BELOW_SAFETY: 1, ENOUGH: 2 } as const;
+  return rows
+    .map((known) => shortageOfDays(known, days))
+    .sort(
+      (a, b) => states[a.state] - states[b.state] || (a.shortOn ?? '').localeCompare(b.shortOn ?? '') || a.code.localeCompare(b.code, 'ko'),
+    );
+};
+
+const total = (list: readonly DayQty[]) => add(0, ...list.map(({ qty }) => qty));
+const aheadOf = ({ availableQty, expiring, coming, needed }: Pick<Known, 'availableQty' | 'expiring' | 'coming' | 'needed'>): Ahead => ({
+  lasting: add(availableQty, -total(expiring)),
+  expiring,
+  coming,
+  needed,
+});
+
+const shortageOfDays = ({ expiring, coming, needed, ...known }: Known, days: readonly string[]): Shortage => {
+  const [today = ''] = days;
+  const ahead = project(days, aheadOf({ ...known, expiring, coming, needed }));
+  const safety = known.safetyStock ?? 0;
+  const short = ahead.find(({ balance }) => balance < 0);
+  const below = ahead.find(({ balance }) => balance < safety);
+  const shortOn = (short ?? below)?.day ?? null;
+  const balances = ahead.map(({ balance }) => balance);
+  return {
+    ...known,
+    state: short ? 'SHORT' : below ? 'BELOW_SAFETY' : 'ENOUGH',
+    shortOn,
+    shortQty: Math.max(0, -Math.min(...balances)),
+    orderBy: shortOn === null ? null : addDays(shortOn, -(known.leadTimeDays ?? 0)),
+    proposedQty: proposedQty(ahead, safety, known.orderUnitQty),
+    // What expired on its shelf may not be used, whatever its state says.
+    availableQty: add(known.availableQty, -total(expiring.filter(({ day }) => day < today))),
+    neededQty: total(needed),
+    comingQty: total(coming),
+    expiringQty: add(0, ...ahead.map(({ expired }) => expired)),
+    balanceQty: balances.at(-1) ?? 0,
+    from: today,
+    balances,
+  };
+};
+
+type Entry = {
+  day: string;
+  kind: (typeof aheadKinds)[number];
+  id: number;
+  no: string;
+  of: string | null;
+  ofEn: string | null;
+  qty: number;
+  late: boolean;
+};
+
+/** What makes the balance of one material: by day what comes, what expires and what plans need. */
+export const shortageOf = async (db: Db, today: string, materialId: number, count: number): Promise<ShortageEntry[]> => {
+  const days = Array.from({ length: count }, (_, n) => addDays(today, n));
+  const last = days.at(-1) ?? today;
+  const { rows } = await sql<{ availableQty: number; entries: Entry[] }>`
+    select material_available(${materialId}) as available_qty, (
+      select coalesce(json_agg(e), '[]') from (
+        select d.day, 'NEED' as kind, p.id, p.plan_no as no, i.name as "of", i.name_en as "ofEn", d.qty, false as late
+        from material_demand(array(
+            select p.id from production_plan p where p.id = any(open_plans())
+              and exists (select from production_bill_line b where b.plan_id = p.id and b.child_material_id = ${materialId})
+          ), ${today}::date) d
+          join production_plan p on p.id = d.plan_id join product i on i.id = p.product_id where d.material_id = ${materialId} and d.day <= ${last}::date
+        union all
+        select greatest(o.due, ${today}::date), 'PURCHASE', o.order_id, o.order_no, s.name, null, o.qty, o.due < ${today}::date
+        from ${open} o join business b on b.id = o.business_id join biz_partner s on s.id = b.biz_partner_id
+        where o.material_id = ${materialId} and o.due <= ${last}::date
+        union all
+        select e.day, 'EXPIRY', e.id, e.package_id, l.name, l.name_en, e.qty, false
+        from ${expiringBy(last)} e join location l on l.id = e.location_id where e.material_id = ${materialId}
+      ) e
+    ) as entries`.execute(db);
+  const { availableQty = 0, entries = [] } = rows[0] ?? {};
+  const of = (kind: Entry['kind']) => entries.filter((entry) => entry.kind === kind);
+  const ahead = project(days, aheadOf({ availableQty, expiring: of('EXPIRY'), coming: of('PURCHASE'), needed: of('NEED') }));
+  const balances = new Map(ahead.map(({ day, balance }) => [day, balance]));
+  const order = { PURCHASE: 0, NEED: 1, EXPIRY: 2 } as const;
+  return entries
+    .map(({ qty, ...entry }) => ({
+      ...entry,
+      qty: entry.kind === 'NEED' ? -qty : qty,
+      balance: balances.get(entry.day < today ? today : entry.day) ?? 0,
+    }))
+    .sort((a, b) => a.day.localeCompare(b.day) || order[a.kind] - order[b.kind] || a.no.localeCompare(b.no));
+};
