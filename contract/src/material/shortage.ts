@@ -55,7 +55,7 @@ export const Shortages = list(
     balances: z.array(z.number()),
   },
   {
-    lacking: () => [{ state: ['SHORT'] }],
+    shortAhead: () => [{ state: ['SHORT'] }],
     belowSafety: () => [{ state: ['BELOW_SAFETY'] }],
     orderNow: ({ day }) => [{ orderBy: `<=${day}` }],
     lateArrivals: () => [{ lateQty: '>0' }],
@@ -67,7 +67,6 @@ export type Shortage = z.infer<typeof Shortages.row>;
 const tables = [
   'production_plan',
   'production_operation_plan',
-  'production_bill_line',
   'daily_plan',
   'material',
   'material_stock',

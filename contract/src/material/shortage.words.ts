@@ -56,7 +56,7 @@ export const shortageWords = words({
   'shortageEntry.balance': ['그날 재고', 'Balance'],
   'shortageEntry.late': ['참고', 'Note'],
   'shortageEntry.isLate': ['납기 지남', 'Overdue'],
-  'quick.lacking': ['부족', 'Short'],
+  'quick.shortAhead': ['부족', 'Short'],
   'quick.belowSafety': ['안전재고 미만', 'Below safety'],
   'quick.orderNow': ['지금 발주', 'Order now'],
   'quick.lateArrivals': ['입고 지연', 'Late arrivals'],

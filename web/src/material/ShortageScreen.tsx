@@ -24,7 +24,7 @@ import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
 import { useList } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
-import { formatDay, formatNumber } from '../kit/words/format.ts';
+import { formatDay, formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { NewOrderForm } from '../order/index.ts';
 import './shortage.css';
@@ -132,12 +132,20 @@ export const ShortageScreen = () => {
   );
 };
 
-/** Each as much as is proposed, by the evening on which it is lacking. */
+/** Each as much as is proposed, by the evening on which it is lacking; no sooner than its supplier brings it. */
 const startOf = (rows: readonly Shortage[]) => {
   const supplier = rows[0]?.defaultSupplierId;
+  const dueOf = ({ shortOn, leadTimeDays }: Shortage) => {
+    const soonest = addDays(today(), leadTimeDays ?? 0);
+    return shortOn !== null && shortOn > soonest ? shortOn : soonest;
+  };
   return {
     ...(supplier != null && { bizPartnerId: supplier }),
-    lines: rows.map(({ id, proposedQty, shortOn }) => ({ itemId: id, ...(proposedQty > 0 && { qty: proposedQty }), dueDate: shortOn })),
+    lines: rows.map((row) => ({
+      itemId: row.id,
+      ...(row.proposedQty > 0 && { qty: row.proposedQty }),
+      dueDate: row.shortOn && dueOf(row),
+    })),
   };
 };
 
