@@ -21,6 +21,9 @@ export type ProjectedDay = {
   readonly balance: number;
 };
 
+/** Plain dates sort as text. */
+const isBefore = (one: string, other: string) => one < other;
+
 /**
  * The projected available balance, day by day: what expires first is used first, what is lacking is made up for by what comes next. With what
  * a day brings in it covers its own need.
@@ -30,7 +33,7 @@ export const project = (days: readonly string[], { lasting, expiring, coming, ne
   const by = (list: readonly DayQty[]) => {
     const sums = new Map<string, number>();
     for (const { day, qty } of list) {
-      const on = day < first ? first : day;
+      const on = isBefore(day, first) ? first : day;
       sums.set(on, add(sums.get(on) ?? 0, qty));
     }
     return sums;

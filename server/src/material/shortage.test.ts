@@ -25,7 +25,16 @@ const purchase = async (material: number, qty: number, dueDate: string | null, s
   const orderId = await floor.insert('orderInfo', {
     ...{ orderNo: `PO-${crypto.randomUUID().slice(0, 8)}`, businessId, direction: 'PURCHASE' as const, orderDate: '2026-02-01', status },
   });
-  await floor.insert('orderMaterial', { orderId, seq: 10, purpose: 'PURCHASE', materialId: material, qty, uom: 'kg', status: 'ORDERED', dueDate });
+  await floor.insert('orderMaterial', {
+    orderId,
+    seq: 10,
+    purpose: 'PURCHASE',
+    materialId: material,
+    qty,
+    uom: 'kg',
+    status: 'ORDERED',
+    dueDate,
+  });
 };
 const told = async (material: number) => (await shortages(db, today, week)).find(({ id }) => id === material);
 
