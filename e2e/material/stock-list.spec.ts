@@ -129,3 +129,31 @@ test('a package that was scanned holds the focus, a shelf is chosen in the tree,
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('what filters out a package gives way when its label is scanned, and the answer says so', async ({ page, signedIn }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  await expect(page.locator('[data-line="1"]')).toBeVisible();
+  const cell = (line: number, column: string) => page.locator(`[data-line="${line}"] [data-col="${column}"]`);
+  const packageId = await cell(0, 'packageId').innerText();
+  const row = page.locator('[data-line]').filter({ hasText: packageId });
+  const filter = page.getByRole('textbox', { name: word('grid.filterOf', 'kr', { name: word('stock.materialName') }) });
+  const answer = page.locator('.scan-flash').filter({ hasText: word('record.filtersGaveWay') });
+
+  const others = (await cell(0, 'materialName').innerText()).startsWith('SCM') ? '렌치' : 'SCM';
+  await filter.fill(others);
+  await expect(row).toHaveCount(0);
+  await cell(0, 'packageId').click();
+  await scan(page, packageId);
+  await expect(answer).toBeVisible();
+  await expect(row.locator('[data-col=packageId]')).toBeFocused();
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await expect(filter).toHaveValue('');
+
+  // A quick filter gives way as well.
+  await page.getByRole('button', { name: new RegExp(`^${word('quick.notUsable')}`) }).click();
+  await expect(row).toHaveCount(0);
+  await scan(page, packageId);
+  await expect(row.locator('[data-col=packageId]')).toBeFocused();
+});

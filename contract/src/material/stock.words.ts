@@ -154,6 +154,7 @@ export const stockWords = words({
   'stock.qty': ['재고', 'Stock'],
   'stock.availableQty': ['가용 재고', 'Available'],
   'stock.reservedQty': ['판매 예약', 'Reserved for sale'],
+  'stock.atLine': ['라인 수량', 'At line'],
   'stock.atLineQty': ['현장에 남은 수량', 'At the line'],
   'stock.uom': ['단위', 'Unit'],
   'stock.orderNo': ['발주 번호', 'Purchase order'],

@@ -180,9 +180,10 @@ export const StockScreen = () => {
       const [row] = await send(packagesByBarcode, { barcode: code });
       if (of && row) show({ of, row });
       if (row?.qty === 0) setEmpty(true);
-      list.choose([id]);
+      const gaveWay = list.reveal(id);
       if (!of) setHeld(id);
-      const found = row ? saidOf(t, row) : { said: scanned.material?.name ?? '' };
+      const told = row ? saidOf(t, row) : { said: scanned.material?.name ?? '' };
+      const found = gaveWay ? { ...told, said: `${told.said} · ${t('record.filtersGaveWay')}` } : told;
       if (!cameIn) return { taken: true, what: code, ...found };
       return {
         taken: true,
@@ -198,6 +199,7 @@ export const StockScreen = () => {
   const chooseFound = (found: StandsFor, code: string): ScanAnswer => {
     if (anyUnsaved()) return { taken: false, what: code, said: t('stock.saveFirst') };
     setView('packages');
+    list.widen.current?.();
     const { packages: n } = found;
     if (found.kind === 'PLACE') {
       setLotAsked('');

@@ -5,11 +5,13 @@ import { columnsOf } from '../kit/columns/columns.ts';
 
 const { text, qty, money, day, flag, choice, stamps, place } = columnsOf<Package>();
 export const packageColumns = [
-  text('packageId', { width: 150, pinned: 'left' }),
-  text('materialName', { width: 150 }),
-  qty('qty', { width: 95 }),
-  text('uom', { width: 55 }),
-  place('locationPath'),
+  text('packageId', { width: 135, pinned: 'left' }),
+  text('materialName', { width: 130 }),
+  qty('qty', { width: 90 }),
+  text('uom', { width: 50 }),
+  // Beside what is on the shelf, so that neither is taken for the other.
+  qty('atLineQty', { title: 'stock.atLine', width: 85 }),
+  place('locationPath', { width: 130 }),
   choice('qualityStatus', qualityStatuses, {
     choiceWords: 'quality',
     tones: { OK: 'green', PENDING: 'orange', HOLD: 'purple', REJECTED: 'red', CONCESSION: 'cyan' },
@@ -23,7 +25,6 @@ export const packageColumns = [
   text('unitNo', { width: 130, hidden: true }),
   qty('availableQty', { width: 100 }),
   qty('reservedQty', { width: 100 }),
-  qty('atLineQty', { width: 100 }),
   day('manufactureDate', { width: 105, hidden: true }),
   text('bizPartnerName', { width: 120 }),
   text('orderNo', { width: 155 }),

@@ -121,7 +121,7 @@ export const SaleScreen = () => {
 
   // What was just sold is shown, wherever the list stood before.
   const fresh = useRef<number | null>(null);
-  const { choose, grid } = list;
+  const { choose, reveal, grid } = list;
   const bring = useCallback(() => {
     const id = fresh.current;
     if (id === null || !source.rows.some((row) => row.id === id)) return;
@@ -132,6 +132,7 @@ export const SaleScreen = () => {
   useEffect(bring, [bring]);
   const showSale = ({ id, saleDate }: Pick<MaterialSale, 'id' | 'saleDate'>) => {
     fresh.current = id;
+    reveal(id);
     setPeriod((now) => including(now, saleDate));
     bring();
   };

@@ -119,7 +119,7 @@ export const ShipmentScreen = () => {
   useWantedNew('shipment', mayShip && (() => begin()));
   // What has just left is shown: its note is printed next.
   const fresh = useRef<number | null>(null);
-  const { choose, grid } = list;
+  const { choose, reveal, grid } = list;
   const toRow = useCallback((id: number) => void grid.current?.focus(id, 'shipmentNo'), [grid]);
   const bring = useCallback(() => {
     const id = fresh.current;
@@ -131,6 +131,7 @@ export const ShipmentScreen = () => {
   useEffect(bring, [bring]);
   const showShipment = ({ id, shipDate }: Pick<Went, 'id' | 'shipDate'>) => {
     fresh.current = id;
+    reveal(id);
     setPeriod((now) => including(now, shipDate));
     setView('shipped');
     if (view === 'shipped') bring();

@@ -53,6 +53,14 @@ describe('a list above its details', () => {
     };
     const head = () => screen.getByRole('button', { name: '이동 이력' });
 
+    test('get the larger part of a very low window once somebody opens them, and the list keeps some rows', () => {
+      fold(600);
+      fireEvent.click(head());
+      expect(now()).toBe('35');
+      for (let press = 0; press < 5; press++) fireEvent.keyDown(bar(), { key: 'ArrowUp' });
+      expect(now()).toBe('30');
+    });
+
     test('begin folded in a window of 800 pixels, and open in one that is higher', () => {
       const { unmount } = fold(800);
       expect(head().getAttribute('aria-expanded')).toBe('false');

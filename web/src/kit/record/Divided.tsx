@@ -9,7 +9,9 @@ import { useT } from '../words/words.ts';
 /** Shares of the height, in percent: a list keeps at least half, and its details never vanish. */
 const least = 50;
 const most = 85;
-const within = (share: number) => Math.min(most, Math.max(least, Math.round(share)));
+/** In a window of a dozen rows whoever opens the details wants to read them: the list keeps the chosen row and some beside it. */
+const leastOfLow = 30;
+const shareOfLow = 35;
 
 type Props = {
   /** The name that its place is kept under. */
@@ -26,14 +28,20 @@ type Props = {
 };
 /** So low that a list and its details share a dozen rows. */
 const low = '(height <= 800px)';
+const veryLow = '(height <= 640px)';
 
 /** A list above the details of its chosen row, with a bar between them that moves by hand or arrow keys and stays where it was put. */
 export const Divided = ({ id, share = 60, list, details, folds, hollow = false }: Props) => {
   const t = useT();
-  const key = `lotline.divided.${id}`;
-  const [now, setNow] = useState(() => within(Number(kept.get(key)) || share));
   const isLow = useMedia(low);
-  const foldKey = `${key}.folded.${useMyId()}`;
+  const isVeryLow = useMedia(veryLow) && folds !== undefined;
+  const floor = isVeryLow ? leastOfLow : least;
+  const key = `lotline.divided.${id}${isVeryLow ? '.low' : ''}`;
+  const [moved, setMoved] = useState<{ key: string; to: number } | null>(null);
+  const usual = isVeryLow ? shareOfLow : share;
+  const within = (wanted: number) => Math.min(most, Math.max(floor, Math.round(wanted)));
+  const now = within(moved?.key === key ? moved.to : Number(kept.get(key)) || usual);
+  const foldKey = `lotline.divided.${id}.folded.${useMyId()}`;
   const [wanted, setWanted] = useState(() => kept.get(foldKey));
   const [openHollow, setOpenHollow] = useState<string | null>(null);
   const keptFolded = wanted === null ? isLow : wanted === 'Y';
@@ -49,12 +57,13 @@ export const Divided = ({ id, share = 60, list, details, folds, hollow = false }
   };
   const box = useRef<HTMLDivElement>(null);
   const put = (next: number) => {
-    setNow(within(next));
+    setMoved({ key, to: within(next) });
     kept.set(key, String(within(next)));
   };
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     const place = box.current?.getBoundingClientRect();
-    if (place && event.currentTarget.hasPointerCapture(event.pointerId)) setNow(within(((event.clientY - place.top) / place.height) * 100));
+    if (place && event.currentTarget.hasPointerCapture(event.pointerId))
+      setMoved({ key, to: ((event.clientY - place.top) / place.height) * 100 });
   };
   const step = (event: KeyboardEvent) => {
     const by = { ArrowUp: -5, ArrowDown: 5, Home: -most, End: most }[event.key];
@@ -80,13 +89,13 @@ export const Divided = ({ id, share = 60, list, details, folds, hollow = false }
           aria-orientation="horizontal"
           aria-label={t('record.divider')}
           aria-valuenow={now}
-          aria-valuemin={least}
+          aria-valuemin={floor}
           aria-valuemax={most}
           tabIndex={0}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
           onPointerUp={() => put(now)}
-          onDoubleClick={() => put(share)}
+          onDoubleClick={() => put(usual)}
           onKeyDown={step}
         />
       )}

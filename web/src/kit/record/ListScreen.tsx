@@ -149,6 +149,17 @@ export const ListScreen = <Row extends object>({
     mark: typeof part?.addressed === 'string' ? part.addressed : undefined,
     show: condition?.show,
   });
+  const { widen } = list;
+  useEffect(() => {
+    widen.current = () => {
+      const now = grid.current?.look();
+      const narrows = picture.quick.length > 0 || Object.keys(now?.filters ?? {}).length > 0;
+      if (!narrows) return false;
+      change({ quick: [] });
+      if (now) grid.current?.show({ ...now, filters: {} });
+      return true;
+    };
+  }, [widen, grid, picture.quick, change]);
   const fitting = useMemo(() => quick.filter(({ id: name }) => picture.quick.includes(name)), [quick, picture.quick]);
   const fits = useMemo(() => (fitting.length ? (row: Row) => fitting.every((one) => one.fits(row)) : undefined), [fitting]);
   const turnAtServer = source.pages?.quick?.turn;

@@ -22,6 +22,10 @@ export type List<Row> = {
   readonly choose: (ids: readonly number[]) => void;
   /** Shows one with its details; it is picked by nobody. */
   readonly openRow: (id: number) => void;
+  /** Chooses one that was looked for by its own number: what filters it out gives way, and true says that something did. */
+  readonly reveal: (id: number) => boolean;
+  /** Gives up what narrows the list; the frame of the list knows how. */
+  readonly widen: RefObject<(() => boolean) | null>;
 };
 type Found<Row> = { name: string; fits: (row: Row, value: string) => boolean };
 
@@ -30,6 +34,7 @@ export const notByAddress = { name: '', fits: () => false };
 
 const noRows: readonly never[] = [];
 const nobody = () => undefined;
+const neverWidened = { current: null };
 const neverAhead = { takeOut: nobody, putBack: nobody };
 
 /** A list of facts that one only reads: nothing is chosen in it. */
@@ -47,6 +52,8 @@ export const useFacts = <Row>(source: Source<Row>): List<Row> => {
       select: nobody,
       choose: nobody,
       openRow: nobody,
+      reveal: () => false,
+      widen: neverWidened,
     }),
     [source],
   );
@@ -76,6 +83,15 @@ export const useList = <Row extends { id: number }>(
     setOnlyOpen(true);
     grid.current?.choose([id], true);
   }, []);
+  const widen = useRef<(() => boolean) | null>(null);
+  const reveal = useCallback(
+    (id: number) => {
+      const gaveWay = !grid.current?.focus(id) && widen.current?.() === true;
+      choose([id]);
+      return gaveWay;
+    },
+    [choose],
+  );
   const picked = isOnlyOpen ? noRows : chosen;
   useUrlSelection(byAddress.name, source.rows, byAddress.fits, (next) => {
     const [only, ...others] = next;
@@ -85,8 +101,8 @@ export const useList = <Row extends { id: number }>(
   const one = chosen.length === 1 ? chosen[0] : undefined;
   const idsInAddress = byAddress.name === 'id' ? byAddress.name : null;
   return useMemo(
-    () => ({ source, ahead, grid, chosen, picked, one, idsInAddress, select, choose, openRow }),
-    [source, ahead, chosen, picked, one, idsInAddress, select, choose, openRow],
+    () => ({ source, ahead, grid, chosen, picked, one, idsInAddress, select, choose, openRow, reveal, widen }),
+    [source, ahead, chosen, picked, one, idsInAddress, select, choose, openRow, reveal],
   );
 };
 

@@ -96,7 +96,7 @@ export const OutsourcingScreen = () => {
   const list = useList(source);
   const quick = useQuick(Outsourcings);
   useFirstChosen('outsourcing', list);
-  const { one, chosen, choose, grid } = list;
+  const { one, chosen, choose, reveal, grid } = list;
   const { open, show, close } = useOpenPanel<Open>();
   const leave = useSend(sendOut);
   const mayAsk = may('outSourcing', 'create');
@@ -126,6 +126,7 @@ export const OutsourcingScreen = () => {
   useEffect(bring, [bring]);
   const showRow = ({ id }: { id: number }) => {
     fresh.current = id;
+    reveal(id);
     bring();
   };
   const goOut = async (rows: readonly Outsourcing[]) => {
