@@ -15,7 +15,17 @@ const callList = path.join(root, '../shared/check/calls');
 const servedMenus = [
   ...['location', 'tools', 'productInfo', 'operation', 'route', 'operPlan', 'bizPartner', 'bom', 'worker'],
   ...['material', 'materialStock', 'materialHistory', 'materialStockOutRestock'],
-  ...['orderInfo', 'productionPlan', 'kiosk', 'productionProfit', 'prodStock', 'shipment', 'tracking', 'lotReport'],
+  ...[
+    'orderInfo',
+    'productionPlan',
+    'kiosk',
+    'productionProfit',
+    'prodStock',
+    'productStockOutRestock',
+    'shipment',
+    'tracking',
+    'lotReport',
+  ],
   ...['outSourcing', 'materialSales', 'materialProdSales', 'moldInfo'],
   ...['user', 'role', 'code', 'customExt', 'history', 'config', 'pageHit', 'public'],
 ];

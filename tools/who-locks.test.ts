@@ -16,6 +16,7 @@ const ordered = [
   'lot',
   'material_stock',
   'material_issue',
+  'product_issue',
   'product_stock',
   'order_product',
   'order_material',

@@ -9,6 +9,7 @@ const facts = ['stock_movement', 'genealogy_edge'];
 const balances: Readonly<Record<string, readonly string[]>> = {
   material_stock: ['qty', 'reserved_qty', 'last_move_at'],
   material_issue: ['issued_qty', 'consumed_qty', 'restocked_qty', 'last_move_at'],
+  product_issue: ['issued_qty', 'consumed_qty', 'restocked_qty', 'last_move_at'],
   product_stock: ['qty', 'first_in_at', 'last_move_at'],
 };
 

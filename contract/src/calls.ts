@@ -13,6 +13,7 @@ import * as kioskRefusalList from './kiosk/refusal-list.ts';
 import type { Call, Schema } from './kit/call.ts';
 import { callsOf, shapesOf } from './kit/calls-of.ts';
 import * as lot from './lot/lot.ts';
+import * as partIssue from './lot/part-issue.ts';
 import * as productStock from './lot/product-stock.ts';
 import * as recall from './lot/recall.ts';
 import * as tracking from './lot/tracking.ts';
@@ -101,6 +102,7 @@ const modules = [
   material,
   materialStock,
   materialIssue,
+  partIssue,
   materialMovement,
   materialScanned,
   materialShortage,

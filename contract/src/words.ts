@@ -14,6 +14,7 @@ import { unitWords } from './kit/unit.words.ts';
 import { kitWords } from './kit.words.ts';
 import { ledgerWords } from './ledger/ledger.words.ts';
 import { lotWords } from './lot/lot.words.ts';
+import { partIssueWords } from './lot/part-issue.words.ts';
 import { recallWords } from './lot/recall.words.ts';
 import { trackingWords } from './lot/tracking.words.ts';
 import { materialWords } from './material/material.words.ts';
@@ -102,6 +103,7 @@ export const allWords = {
   ...bomWords,
   ...lotWords,
   ...trackingWords,
+  ...partIssueWords,
   ...recallWords,
   ...shipmentWords,
   ...saleWords,

@@ -1,11 +1,13 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { roundUp, subtract } from '@lotline/contract/kit/quantity';
+import type { IssueParts } from '@lotline/contract/lot/part-issue';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../server/src/kit/database/pool.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import type { Config } from '../../server/src/kit/running/config.ts';
+import { issueParts, restockParts } from '../../server/src/lot/index.ts';
 import { issue, receiveOrdered, restock } from '../../server/src/material/index.ts';
 import { refreshOrders } from '../../server/src/order/index.ts';
 import {
@@ -340,6 +342,7 @@ export const playLot = async (
       const waits = isToday && (step + half) % 3 === 0;
       if (workStatus === 'COMPLETE' || input <= 0 || began > now || workDate > today || waits || (isToday && workStatus !== 'PLANNED'))
         continue;
+      await bringParts(trx, by('store'), { item, planId, op: standard.op, pieces: input, at: began });
       const made = await workDay(trx, {
         by: { ...by('floor'), source: 'KIOSK' },
         dailyPlanId: dailyPlan.id,
@@ -444,6 +447,33 @@ export const settlePurchases = async ({ db, loaded, today }: Story) => {
   });
 };
 
+/**
+ * Parts of our own making are brought to who builds them in, two more than the day takes; two plans of three: the others take them from the
+ * shelf by themselves.
+ */
+const bringParts = async (
+  trx: Trx,
+  by: Actor,
+  { item, planId, op, pieces, at }: { item: Item; planId: number; op: string; pieces: number; at: string },
+) => {
+  if (planId % 3 === 0) return;
+  for (const line of item.bill.filter((one) => one.product && one.at === op)) {
+    const { rows } = await sql<{ id: number; free: number }>`
+      select t.id, free_since(t, ${at}) as free from product_stock t join product i on i.id = t.product_id
+      where i.code = ${line.product} and t.qty > 0 and t.first_in_at < ${at} and is_usable(t.quality_status) order by t.first_in_at, t.id`.execute(
+      trx,
+    );
+    let needed = pieces * line.qty + 2;
+    const issues: IssueParts['issues'] = [];
+    for (const { id, free } of rows) {
+      const qty = Math.min(needed, free);
+      needed = subtract(needed, qty);
+      if (qty > 0) issues.push({ productStockId: id, qty, exceptions: ['YOUNGER'], reason: '이 계획에 배정한 LOT' });
+    }
+    if (issues.length > 0) await issueParts(trx, by, { productionPlanId: planId, occurredAt: at, issues });
+  }
+};
+
 /** What a lot left over at the line goes back to the shelf when its first operation is done. */
 const bringBack = async (trx: Trx, by: Actor, planId: number, at: string) => {
   const left = await trx
@@ -454,6 +484,14 @@ const bringBack = async (trx: Trx, by: Actor, planId: number, at: string) => {
     .execute();
   const restocks = left.map(({ id, atLineQty }) => ({ issueId: id, qty: atLineQty ?? 0 }));
   if (restocks.length > 0) await restock(trx, by, { occurredAt: at, restocks });
+  const parts = await trx
+    .selectFrom('productIssue')
+    .select(['id', 'atLineQty'])
+    .where('productionPlanId', '=', planId)
+    .where('atLineQty', '>', 0)
+    .execute();
+  const back = parts.map(({ id, atLineQty }) => ({ issueId: id, qty: atLineQty ?? 0 }));
+  if (back.length > 0) await restockParts(trx, by, { occurredAt: at, restocks: back });
 };
 
 type Day = {

@@ -7,12 +7,13 @@ import { bring, expect, frame, test, word } from './story.ts';
 const softly = expect.configure({ soft: true, timeout: 5000 });
 
 /** Screens without a list whose columns are filtered: a tree of codes, a search that answers with a picture, a desk (its records stand below), the kiosk. */
-const withoutFilters = new Set<MenuName>(['code', 'tracking', 'materialStockOutRestock', 'kiosk']);
+const withoutFilters = new Set<MenuName>(['code', 'tracking', 'materialStockOutRestock', 'productStockOutRestock', 'kiosk']);
 const pathOf = new Map<string, string | undefined>(menus.map(({ node }) => [node.name, node.path]));
 const lists = [
   ...screens.flatMap(({ menu }) => (withoutFilters.has(menu) ? [] : [pathOf.get(menu) ?? ''])),
   `${pathOf.get('materialHistory')}?tab=daily`,
   `${pathOf.get('materialStockOutRestock')}?tab=issued`,
+  `${pathOf.get('productStockOutRestock')}?tab=issued`,
 ];
 
 /** The first filter of the first list. */

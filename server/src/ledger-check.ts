@@ -49,6 +49,24 @@ const kept: readonly Kept[] = [
     `select sum(m.qty) ${movements} m.issue_id = k.id and m.from_place = 'LINE' and m.to_place = 'STOCK'`,
   ),
   quantity(
+    'issue of parts',
+    'product_issue',
+    'issued_qty',
+    `select sum(m.qty) ${movements} m.product_issue_id = k.id and m.to_place = 'LINE'`,
+  ),
+  quantity(
+    'issue of parts',
+    'product_issue',
+    'consumed_qty',
+    `select sum(m.qty) ${movements} m.product_issue_id = k.id and m.from_place = 'LINE' and m.to_place = 'WIP'`,
+  ),
+  quantity(
+    'issue of parts',
+    'product_issue',
+    'restocked_qty',
+    `select sum(m.qty) ${movements} m.product_issue_id = k.id and m.from_place = 'LINE' and m.to_place = 'STOCK'`,
+  ),
+  quantity(
     'product stock',
     'product_stock',
     'qty',
@@ -62,6 +80,7 @@ const kept: readonly Kept[] = [
   ),
   lastMove('package', 'material_stock', 'material_stock_id'),
   lastMove('issue row', 'material_issue', 'issue_id'),
+  lastMove('issue of parts', 'product_issue', 'product_issue_id'),
   lastMove('product stock', 'product_stock', 'from_product_stock_id', 'to_product_stock_id'),
   quantity('daily plan', 'daily_plan', 'completed_qty', `select sum(r.good_qty) ${results} r.daily_plan_id = k.id`),
   quantity('daily plan', 'daily_plan', 'defect_qty', `select sum(r.defect_qty) ${results} r.daily_plan_id = k.id`),
@@ -226,11 +245,12 @@ const laws: readonly Kept[] = [
     sql: `select r.id, r.defect_qty as kept, coalesce(sum(d.qty), 0) as computed from production_result_in_force r left join result_defect d on d.result_id = r.id group by r.id, r.defect_qty`,
   },
   {
-    what: 'law: produced = on hand + shipped + consumed + at vendors + scrapped, per lot',
+    what: 'law: produced = on hand + at lines + shipped + consumed + at vendors + scrapped, per lot',
     sql: `select l.id,
         coalesce((select sum(m.qty) from stock_movement_in_force m where m.lot_id = l.id and m.item_type = 'PRODUCT' and m.from_place in ('WIP', 'ADJUSTMENT', 'CUSTOMER', 'VENDOR')), 0)
           - coalesce((select sum(m.qty) from stock_movement_in_force m where m.lot_id = l.id and m.item_type = 'PRODUCT' and m.to_place in ('WIP', 'ADJUSTMENT', 'CUSTOMER', 'VENDOR', 'SCRAP')), 0) as kept,
-        coalesce((select sum(qty) from product_stock where lot_id = l.id), 0) as computed
+        coalesce((select sum(qty) from product_stock where lot_id = l.id), 0)
+          + coalesce((select sum(at_line_qty) from product_issue where lot_id = l.id), 0) as computed
       from lot l`,
   },
   {
@@ -309,6 +329,20 @@ const laws: readonly Kept[] = [
           from stock_movement_in_force m where m.material_stock_id is not null
         ) x
       ) y group by id`,
+  },
+  {
+    what: 'law: no issue, of material or of parts, was ever below zero at its line',
+    sql: `select id, 0 as kept, min(least(0, balance)) as computed from (
+        select coalesce(m.issue_id, m.product_issue_id) as id, sum(case m.to_place when 'LINE' then m.qty else -m.qty end)
+          over (partition by m.issue_id, m.product_issue_id order by m.occurred_at) as balance
+        from stock_movement_in_force m where coalesce(m.issue_id, m.product_issue_id) is not null
+      ) y group by id`,
+  },
+  {
+    what: 'law: whatever of a part comes to a line or leaves one names its issue, its lot and its plan',
+    sql: `select m.id, 0 as kept, count(*) as computed from stock_movement_in_force m left join product_issue i on i.id = m.product_issue_id
+      where m.item_type = 'PRODUCT' and 'LINE' in (m.from_place, m.to_place)
+        and (i.id is null or (m.lot_id, m.product_id, m.production_plan_id) is distinct from (i.lot_id, i.product_id, i.production_plan_id)) group by m.id`,
   },
   {
     what: 'law: no product stock was ever below zero',

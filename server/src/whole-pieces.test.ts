@@ -27,6 +27,7 @@ const rowsIn = async (uom: string): Promise<Record<string, number | string>> => 
   const occurredAt = '2026-03-02T01:00:00Z';
   const outsourced = () =>
     insert('outsourcing', { outNo: `OS-${uom}`, vendorId: floor.outsourcer, outDate: '2026-03-02', dueDate: '2026-03-05' });
+  const { lotId: partLot, stockId: productStock } = await floor.openingStock(product, 10);
   const { stock, issueId } = await floor.steelAtLine(planId, 20, 10, '2026-03-01T00:00:00Z', material);
   return {
     [ownUnit]: uom,
@@ -34,7 +35,10 @@ const rowsIn = async (uom: string): Promise<Record<string, number | string>> => 
     material,
     material_stock: stock,
     material_issue: issueId ?? 0,
-    product_stock: (await floor.openingStock(product, 10)).stockId,
+    product_stock: productStock,
+    product_issue: await insert('productIssue', {
+      ...{ lotId: partLot, productId: product, productStockId: productStock, productionPlanId: planId, issuedQty: 1, issuedAt: occurredAt },
+    }),
     order_material: await insert('orderMaterial', { orderId, seq: 10, purpose: 'PURCHASE', materialId: material, qty: 10, uom }),
     production_plan: planId,
     production_operation_plan: cut.operPlanId,

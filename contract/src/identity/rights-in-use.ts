@@ -23,6 +23,7 @@ export const rightsInUse = {
   productionPlan: ['view', 'create', 'modify', 'delete'],
   productionProfit: ['view', 'modify'],
   kioskRefusal: ['view', 'modify'],
+  productStockOutRestock: ['view', 'create'],
   prodStock: ['view', 'create', 'modify'],
   materialSales: ['view', 'create', 'modify', 'delete'],
   materialProdSales: ['view'],

@@ -74,6 +74,11 @@ export const rightsWords = words({
   'right.productionProfit.modify': ['실적을 사유와 함께 정정하거나 무효로 합니다.', 'Correct or void results with a reason.'],
   'right.kioskRefusal.view': ['키오스크에서 거절된 입력을 봅니다.', 'See what was refused at the kiosk.'],
   'right.kioskRefusal.modify': ['거절된 입력을 고쳐 처리하거나 버립니다.', 'Correct, settle or discard what was refused.'],
+  'right.productStockOutRestock.view': ['제품 출고·재입고 화면을 봅니다.', 'See the desk that issues parts of our own making.'],
+  'right.productStockOutRestock.create': [
+    '만든 부품을 라인에 출고하고 재입고합니다.',
+    'Issue parts of our own making to the line and take them back.',
+  ],
   'right.prodStock.view': ['제품 재고를 봅니다.', 'See the stock of products.'],
   'right.prodStock.create': ['제품 재고를 직접 등록합니다.', 'Add product stock by hand.'],
   'right.prodStock.modify': ['제품 재고를 옮기고, 실사하고, 폐기합니다.', 'Move, count and scrap product stock.'],

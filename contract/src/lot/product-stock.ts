@@ -122,8 +122,20 @@ export const ProductMovements = list(
 );
 export const ProductMovement = ProductMovements.row;
 export type ProductMovement = z.infer<typeof ProductMovement>;
+/** What a list of movements of product stock is made from. */
+export const productMovementTables = [
+  'product_stock',
+  'stock_movement',
+  'biz_partner',
+  'location',
+  'lot',
+  'product',
+  'production_plan',
+  'shipment',
+  'shipment_line',
+] as const;
 export const productMovements = call({
-  reads: ['product_stock', 'stock_movement', 'biz_partner', 'location', 'lot', 'product', 'production_plan', 'shipment', 'shipment_line'],
+  reads: productMovementTables,
   method: 'GET',
   path: '/productstock/stock/{id}/movements',
   permission: view,

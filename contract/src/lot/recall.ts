@@ -53,7 +53,7 @@ export const RecallRow = z.object({
 });
 export type RecallRow = z.infer<typeof RecallRow>;
 
-/** A lot that it went into: made = in process + outside + in stock + shipped + scrapped + used + missing. */
+/** A lot that it went into: made = in process + at lines + outside + in stock + shipped + scrapped + used + missing. */
 export const RecallLot = z.object({
   id: int,
   lotNo: z.string(),
@@ -62,6 +62,8 @@ export const RecallLot = z.object({
   recalledQty: z.number(),
   madeQty: z.number(),
   processQty: z.number(),
+  /** Issued to plans that build it in, and neither built in nor brought back. */
+  lineQty: z.number(),
   vendorQty: z.number(),
   stockQty: z.number(),
   shippedQty: z.number(),
@@ -155,6 +157,7 @@ export const recall = call({
     'lot',
     'material_stock',
     'material_issue',
+    'product_issue',
     'material_sale',
     'material_sale_line',
     'product_stock',

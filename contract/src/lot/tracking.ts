@@ -80,6 +80,7 @@ export const track = call({
     'shipment_line',
     'daily_plan',
     'material_issue',
+    'product_issue',
     'operation',
     'production_operation_plan',
     'tool',

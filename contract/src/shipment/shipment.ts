@@ -219,6 +219,7 @@ export const bomRequirement = call({
     'lot',
     'material',
     'material_issue',
+    'product_issue',
     'material_stock',
     'order_material',
     'product',

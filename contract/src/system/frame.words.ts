@@ -31,6 +31,8 @@ export const shellWords = words({
   'frame.andMore': ['{item} 외 {more}', '{item} + {more}'],
   'frame.issue': ['자재 출고', 'Issue material'],
   'frame.restock': ['자재 재입고', 'Return material'],
+  'frame.issueParts': ['제품 출고', 'Issue parts'],
+  'frame.restockParts': ['제품 재입고', 'Return parts'],
   'frame.recall': ['리콜 조사 (LOT 추적)', 'Recall: trace a LOT'],
   'frame.hold': ['LOT·패키지 보류', 'Put a LOT or package on hold'],
   'frame.actions': ['할 일', 'Actions'],

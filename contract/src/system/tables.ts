@@ -107,8 +107,16 @@ export const tablesSeen = {
     tells: ['order_id.order_info.order_no', 'material_id.material.name'],
     alsoOn: ['materialStock'],
   },
-  lot: { menu: 'lotReport', nameColumn: 'lot_id', alsoOn: ['productionPlan', 'prodStock', 'shipment', 'outSourcing', 'tracking'] },
-  production_plan: { menu: 'productionPlan', nameColumn: 'plan_no', alsoOn: ['productionProfit', 'kiosk', 'materialStockOutRestock'] },
+  lot: {
+    menu: 'lotReport',
+    nameColumn: 'lot_id',
+    alsoOn: ['productionPlan', 'prodStock', 'shipment', 'outSourcing', 'tracking', 'productStockOutRestock'],
+  },
+  production_plan: {
+    menu: 'productionPlan',
+    nameColumn: 'plan_no',
+    alsoOn: ['productionProfit', 'kiosk', 'materialStockOutRestock', 'productStockOutRestock'],
+  },
   production_operation_plan: {
     menu: 'productionPlan',
     nameColumn: 'plan_no',
@@ -171,6 +179,7 @@ export const tablesSeen = {
     of: ['material_stock_id', 'material_stock'],
     alsoOn: ['materialStock'],
   },
+  product_issue: { menu: 'productStockOutRestock', nameColumn: 'lot_id', of: ['lot_id', 'lot'], alsoOn: ['prodStock'] },
   product_stock: { menu: 'prodStock', nameColumn: 'lot_id', of: ['lot_id', 'lot'], alsoOn: ['shipment', 'productStockOutRestock'] },
   material_sale: { menu: 'materialSales', nameColumn: 'sale_no', alsoOn: ['materialProdSales', 'materialStock', 'materialHistory'] },
   material_sale_line: {

@@ -3,6 +3,7 @@ export { holdReasonEn, openHold, openHoldId } from './open-hold.ts';
 export {
   correctMovements,
   headJson,
+  issuedPartConsumption,
   type Move,
   packageConsumption,
   packageMove,

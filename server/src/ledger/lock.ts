@@ -19,6 +19,8 @@ type Locked = {
   lots?: Ids;
   packages?: Ids;
   issues?: Ids;
+  /** Issues of parts. */
+  parts?: Ids;
   productStocks?: Ids;
   orderLines?: Ids;
   purchaseLines?: Ids;
@@ -26,14 +28,14 @@ type Locked = {
 
 /**
  * Locks rows until the transaction ends. Everybody who changes stock or what is planned locks here and first, each kind once, so that
- * all wait in one order (outsourcing, shipment, plan, lot, package, issue, product stock, order, line) and never in a circle; look only afterwards.
+ * all wait in one order (outsourcing, shipment, plan, lot, package, issue, issue of parts, product stock, order, line) and never in a circle; look only afterwards.
  * An issue brings its package along, a line its order, and a shipment all that its lines name.
  */
 export const lockInOrder = async (db: Trx, rows: Locked) => {
   const ids = (some: Ids = []) => sql`${[...some]}::bigint[]`;
   if (rows.outsourcings?.length) await sql`select lock_outsourcings(${ids(rows.outsourcings)})`.execute(db);
   await sql`select lock_in_order(${ids(rows.shipments)}, ${ids(rows.keptPlans)}, ${ids(rows.plans)}, ${ids(rows.keptLotsOf)}, ${ids(rows.lotsOf)},
-    ${ids(rows.lots)}, ${ids(rows.packages)}, ${ids(rows.issues)}, ${ids(rows.productStocks)}, ${ids(rows.orderLines)}, ${ids(rows.purchaseLines)})`.execute(
+    ${ids(rows.lots)}, ${ids(rows.packages)}, ${ids(rows.issues)}, ${ids(rows.productStocks)}, ${ids(rows.orderLines)}, ${ids(rows.purchaseLines)}, ${ids(rows.parts)})`.execute(
     db,
   );
 };

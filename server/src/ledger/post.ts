@@ -78,6 +78,12 @@ export const suppliedConsumption = (
   ...move,
 });
 
+/** Parts taken for a lot in the making, out of what was issued to its plan. */
+export const issuedPartConsumption = (
+  part: { productIssueId: number; productId: number; lotId: number; uom: string },
+  move: { qty: number } & Circumstance,
+): Move => ({ type: 'CONSUME', itemType: 'PRODUCT', fromPlace: 'LINE', toPlace: 'WIP', ...part, ...move });
+
 /** Pieces of a lot: `from` and `to` are product stock rows; one of them is missing where the way leaves the shelves. */
 export const productMove = (
   { from, to, uom }: { from?: ProductOnShelf; to?: ProductOnShelf; uom: string },

@@ -63,6 +63,10 @@ const queryOf = (unit: Unit) => {
       select 'scrapped', null, sum(m.qty), max(m.id) from stock_movement_in_force m
       where m.lot_id = ${unit.lotId} and m.item_type = 'PRODUCT' and m.to_place = 'SCRAP' having sum(m.qty) > 0
       union all
+      select 'elsewhere', w.name || ' ' || p.plan_no, sum(i.at_line_qty), max(i.id)
+      from product_issue i join production_plan p on p.id = i.production_plan_id join location w on w.id = p.location_id
+      where i.lot_id = ${unit.lotId} and i.at_line_qty > 0 group by 2
+      union all
       select 'elsewhere', w.name, sum(t.qty), max(t.id) from product_stock t join location w on w.id = t.location_id
       where t.lot_id = ${unit.lotId} and t.qty > 0 and t.id <> ${unit.besides ?? 0} group by 2
       union all

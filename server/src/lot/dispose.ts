@@ -22,6 +22,7 @@ export const dispose = async (
     .where('lotId', '=', lot.id)
     .where('atVendorQty', '>', 0)
     .executeTakeFirst();
+  const atLine = await db.selectFrom('productIssue').select('id').where('lotId', '=', lot.id).where('atLineQty', '>', 0).executeTakeFirst();
   const shipped = await db
     .selectFrom('shipmentLine as l')
     .innerJoin('shipment as s', 's.id', 'l.shipmentId')
@@ -37,7 +38,7 @@ export const dispose = async (
         .where('status', 'in', ['PLANNED', 'IN_PROGRESS'])
         .executeTakeFirst()
     : undefined;
-  if (left || outside || shipped || inWork) return { lotDiscarded: false };
+  if (left || outside || atLine || shipped || inWork) return { lotDiscarded: false };
   await db
     .updateTable('lot')
     .set({ state: 'DISCARDED', discardReason: ask.reason, discardedAt: factHead(by, ask.occurredAt).occurredAt })

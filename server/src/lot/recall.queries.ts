@@ -31,7 +31,8 @@ export type PackageFacts = Item & {
   /** What adjustments and counts brought, below nothing what they took. */
   adjusted: number;
 };
-export type AtLine = { id: number; qty: number; at: string };
+/** What is at a line: of a package, or of a lot’s finished pieces. */
+export type AtLine = { id: number; packageId: number | null; lotId: number | null; qty: number; at: string };
 export type LotFacts = Item & {
   id: number;
   label: string;
@@ -91,7 +92,7 @@ export const recallFacts = async (db: Db, kind: RecallKind, id: number): Promise
   const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows;
   const [packageRows, atLines, sold, lots, operations, edges, stocks, shipped, outside, holds] = await Promise.all([
     rowsOf(packagesQuery(packages)),
-    rowsOf(atLinesQuery(packages)),
+    rowsOf(atLinesQuery(packages, reached)),
     rowsOf(soldQuery(packages)),
     rowsOf(lotsQuery(reached)),
     rowsOf(operationsQuery(reached)),
@@ -132,10 +133,15 @@ const packagesQuery = (packages: Ids) => sql<PackageFacts>`
     ) v
   where s.id = any (${array(packages)}) and not s.cancelled order by s.id`;
 
-const atLinesQuery = (packages: Ids) => sql<AtLine>`
-  select i.material_stock_id as id, sum(i.at_line_qty) as qty, w.name || ' · ' || p.plan_no as at
-  from material_issue i join production_plan p on p.id = i.production_plan_id join location w on w.id = p.location_id
-  where i.material_stock_id = any (${array(packages)}) and i.at_line_qty > 0 group by 1, 3 order by 1, 3`;
+const atLinesQuery = (packages: Ids, lots: Ids) => sql<AtLine>`
+  select p.id, i.package_id, i.lot_id, sum(i.qty) as qty, w.name || ' · ' || p.plan_no as at
+  from (
+    select production_plan_id, material_stock_id as package_id, null::bigint as lot_id, at_line_qty as qty from material_issue
+    where material_stock_id = any (${array(packages)}) and at_line_qty > 0
+    union all
+    select production_plan_id, null, lot_id, at_line_qty from product_issue where lot_id = any (${array(lots)}) and at_line_qty > 0
+  ) i join production_plan p on p.id = i.production_plan_id join location w on w.id = p.location_id
+  group by 1, 2, 3, 5 order by 2, 3, 5`;
 
 const soldQuery = (packages: Ids) => sql<SoldFacts>`
   select l.material_stock_id as package_id, s.id, s.sale_no as no, s.sale_date::text as day, s.biz_partner_id as partner_id, b.name as partner,

@@ -20,7 +20,9 @@ import { ship } from '../shipment/index.ts';
 import { dispose } from './dispose.ts';
 import { editStock } from './edit-stock.ts';
 import { holdFound, releaseHold } from './hold.ts';
+import { issueParts } from './issue-parts.ts';
 import { recallOf, recallSheet } from './recall.ts';
+import { restockParts } from './restock-parts.ts';
 import { apartFromLedger, unbalanced } from './testing.ts';
 
 const { db, statementsOf } = await testDatabase();
@@ -234,6 +236,8 @@ const verbs = [
   'receive',
   'issue',
   'restock',
+  'issueParts',
+  'restockParts',
   'part',
   'partCheck',
   'product',
@@ -263,6 +267,8 @@ const everyDeed: [verb: (typeof verbs)[number], which: number, qty: number, defe
   ['product', 0, 9, 0],
   ['product', 1, 9, 0],
   ['productCheck', 0, 9, 0],
+  ['issueParts', 0, 2, 0],
+  ['restockParts', 0, 1, 0],
   ['correct', 6, 2, 0],
   ['count', 0, 5, 0],
   ['ship', 0, 1, 0],
@@ -293,6 +299,17 @@ test('whatever happens on random days, every sheet of every package and lot bala
         restock: async ({ which, qty }) => {
           const rows = await db.selectFrom('materialIssue').select('id').where('productionPlanId', 'in', plans).orderBy('id').execute();
           await floor.as((trx) => restock(trx, floor.by, { restocks: [{ issueId: pick(rows, which).id, qty }] }));
+        },
+        issueParts: async ({ which, qty }) => {
+          const rows = (await stocks()).filter((one) => one.productId === part);
+          if (!rows.length) throw new Refused(404, 'NOT_FOUND');
+          const issues = [{ productStockId: pick(rows, which).id, qty, exceptions: ['YOUNGER' as const], reason: '안쪽' }];
+          await floor.as((trx) => issueParts(trx, floor.by, { productionPlanId: pick(products, which).planId, issues }));
+        },
+        restockParts: async ({ which, qty }) => {
+          const rows = await db.selectFrom('productIssue').select('id').where('productionPlanId', 'in', plans).orderBy('id').execute();
+          if (!rows.length) throw new Refused(404, 'NOT_FOUND');
+          await floor.as((trx) => restockParts(trx, floor.by, { restocks: [{ issueId: pick(rows, which).id, qty }] }));
         },
         part: ({ which, qty, defect }) => makes(pick(parts, which).cut.dailyPlanId, qty, defect),
         partCheck: ({ which, qty, defect }) => makes(pick(parts, which).check.dailyPlanId, qty, defect),

@@ -77,7 +77,7 @@ const better = (a: Confidence, b: Confidence): Confidence => confidences[Math.mi
 const packagesIn = ({ packages, atLines, sold, edges, outside }: RecallFacts) => {
   const rows: RecallRow[] = [];
   const sheets = packages.map(({ id, label, item, itemEn, uom, status, ...pack }) => {
-    const lines = atLines.filter((line) => line.id === id);
+    const lines = atLines.filter(({ packageId }) => packageId === id);
     const lineQty = add(...lines.map(({ qty }) => qty));
     const vendors = outside.filter(({ packageId }) => packageId === id);
     const vendorQty = add(...vendors.map(({ qty }) => qty));
@@ -130,6 +130,7 @@ const walkOf = (facts: RecallFacts, rootId: number | null, uom: string) => {
   const byLot = <Row extends { lotId: number | null }>(rows: readonly Row[]) => Map.groupBy(rows, ({ lotId }) => lotId);
   const operations = byLot(facts.operations);
   const stocks = byLot(facts.stocks);
+  const atLines = byLot(facts.atLines);
   const shipped = byLot(facts.shipped);
   const outside = byLot(facts.outside);
   const onward = byLot(facts.edges.filter(({ lotId }) => lotId !== null));
@@ -154,6 +155,9 @@ const walkOf = (facts: RecallFacts, rootId: number | null, uom: string) => {
       ...stages.parts,
       ...(stocks.get(lot.id) ?? []).map(
         (one): Part => ({ place: 'STOCK', at: one.location, qty: one.qty, seq: finished, state: one.status, key: `STOCK ${one.id}` }),
+      ),
+      ...(atLines.get(lot.id) ?? []).map(
+        ({ id, at, qty }): Part => ({ place: 'LINE', at, qty, seq: finished, key: `LINE ${lot.id} ${id}` }),
       ),
       ...gone
         .filter(({ seq }) => seq === null)
@@ -210,9 +214,15 @@ const walkOf = (facts: RecallFacts, rootId: number | null, uom: string) => {
     }
     const of = (place: Part['place']) => add(...parts.filter((part) => part.place === place).map(({ qty }) => qty));
     const madeQty = add(stages.enteredQty, lot.added);
-    const places = { processQty: of('PROCESS'), vendorQty: of('VENDOR'), stockQty: of('STOCK'), shippedQty: of('SHIPPED') };
+    const places = {
+      processQty: of('PROCESS'),
+      lineQty: of('LINE'),
+      vendorQty: of('VENDOR'),
+      stockQty: of('STOCK'),
+      shippedQty: of('SHIPPED'),
+    };
     const left = { scrappedQty: of('SCRAP'), usedQty: of('USED'), differenceQty: of('DIFFERENCE') };
-    const here = add(places.processQty, places.vendorQty, places.stockQty);
+    const here = add(places.processQty, places.lineQty, places.vendorQty, places.stockQty);
     const open = lot.planStatus === 'PLANNED' || lot.planStatus === 'IN_PROGRESS';
     lots.push({
       ...{ id: lot.id, lotNo: lot.label, item: lot.item, itemEn: lot.itemEn, uom: lot.uom, confidence, madeQty, ...places, ...left },

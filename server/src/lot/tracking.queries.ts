@@ -80,7 +80,8 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
       at: edge.at,
       ...(edge.reason !== null && { exceptions: edge.exceptions, reason: edge.reason }),
     });
-  for (const { from, to, ...edge } of made) edges.push({ from: `lot:${from}`, to: `lot:${to}`, ...edge });
+  for (const { from, to, exceptions, reason, ...edge } of made)
+    edges.push({ from: `lot:${from}`, to: `lot:${to}`, ...edge, ...(reason !== null && { exceptions, reason }) });
   for (const edge of left)
     edges.push({ from: `lot:${edge.lotId}`, to: `shipment:${edge.shipmentId}`, qty: edge.qty, uom: edge.uom, confidence: null });
   for (const node of shipmentNodes)
@@ -208,10 +209,16 @@ const feeding = async (db: Db, lots: Ids, packages: Ids) => {
 };
 
 const between = async (db: Db, lots: Ids) => {
-  const { rows } = await sql<{ from: number; to: number; qty: number; uom: string; at: string; confidence: Confidence }>`
-    select g.parent_lot_id as "from", g.child_lot_id as "to", sum(g.qty_parent) as qty, min(i.uom) as uom, min(g.occurred_at) as at, ${surest}
-    from genealogy_edge_in_force g join lot l on l.id = g.parent_lot_id join product i on i.id = l.product_id
-    where g.child_lot_id = any (${lots}::bigint[]) and g.parent_lot_id = any (${lots}::bigint[]) group by 1, 2`.execute(db);
+  const { rows } = await sql<Omit<Fed, 'packageId' | 'lotId'> & { from: number; to: number }>`
+    select e.*, x.exceptions, x.reason from (
+      select g.parent_lot_id as "from", g.child_lot_id as "to", sum(g.qty_parent) as qty, min(i.uom) as uom, min(g.occurred_at) as at, ${surest}
+      from genealogy_edge_in_force g join lot l on l.id = g.parent_lot_id join product i on i.id = l.product_id
+      where g.child_lot_id = any (${lots}::bigint[]) and g.parent_lot_id = any (${lots}::bigint[]) group by 1, 2
+    ) e cross join lateral (
+      select array_agg(distinct one.exception) as exceptions, string_agg(distinct i.exception_reason, ', ') as reason
+      from product_issue i join production_plan p on p.id = i.production_plan_id cross join lateral unnest(i.exceptions) one(exception)
+      where i.lot_id = e."from" and p.lot_id = e."to" and i.exception_reason is not null
+    ) x`.execute(db);
   return rows;
 };
 

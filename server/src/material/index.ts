@@ -6,6 +6,7 @@ export const mountMaterial = (server: ServerContext) => {
   mountMaterialRecord(server);
   mountMaterialStock(server);
 };
+export { inPeriodOfDays, plansUnderLines } from './issue.queries.ts';
 export { holdsOf, issue } from './issue.ts';
 export { containing } from './material.queries.ts';
 export { foldMaterialDays } from './movement.queries.ts';

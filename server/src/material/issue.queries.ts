@@ -8,7 +8,7 @@ import {
   type PickLine,
   type PlanNeed,
 } from '@lotline/contract/material/issue';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf } from '../kit/record/list.ts';
@@ -89,19 +89,39 @@ export const issuesByBarcode = async ({ barcode }: { barcode: string }, { db }: 
 type FlatPlan = Omit<OpenPlan, 'needs'> & { lineId: number; lineName: string; factoryName: string | null };
 
 /** The plans that take material, the most urgent first, under their lines. */
-export const openPlans = async (db: Db, { search, after, still, limit = 1000 }: HeardOf<typeof openPlansCall>) => {
+export const openPlans = (db: Db, ask: HeardOf<typeof openPlansCall>) =>
+  plansUnderLines(db, ask, {
+    only: sql``,
+    lacking: sql`select distinct plan_id as id from plan_need(array(select id from open)) where required_qty > issued_qty`,
+    needs: (plans) => needsOf(db, plans),
+  });
+
+type Of<Need> = {
+  /** Which plans of `production_plan p` are meant, as a further condition. */
+  only: RawBuilder<unknown>;
+  /** The ids of those plans of `open` that still lack something. */
+  lacking: RawBuilder<unknown>;
+  needs: (plans: readonly number[]) => Promise<(Need & { planId: number })[]>;
+};
+
+/** Open plans with what they need, the most urgent first, under their lines. */
+export const plansUnderLines = async <Need extends object>(
+  db: Db,
+  { search, after, still, limit = 1000 }: HeardOf<typeof openPlansCall>,
+  { only, lacking, needs: needsOfPlans }: Of<Need>,
+) => {
   const order = sql`line.seq, line.name, line.id, p.priority, p.start_dt, p.id`;
   const like = containing(search ?? '');
   const { rows: plans } = await sql<FlatPlan>`
     with open as (
       select p.id, row_number() over (order by ${order}) as place from production_plan p join location line on line.id = p.location_id
         join product on product.id = p.product_id join lot on lot.id = p.lot_id
-      where p.status in ('PLANNED', 'IN_PROGRESS')
+      where p.status in ('PLANNED', 'IN_PROGRESS') ${only}
         ${search === undefined ? sql`` : sql`and (p.plan_no ilike ${like} or product.code ilike ${like} or product.name ilike ${like} or product.name_en ilike ${like} or lot.lot_id ilike ${like})`}
     )${
       still
         ? sql`, lacking as (
-      select distinct plan_id as id from plan_need(array(select id from open)) where required_qty > issued_qty
+      ${lacking}
     )`
         : sql``
     }
@@ -113,13 +133,7 @@ export const openPlans = async (db: Db, { search, after, still, limit = 1000 }: 
     ) part join production_plan p on p.id = part.id join product on product.id = p.product_id join lot on lot.id = p.lot_id
       join location line on line.id = p.location_id left join location factory on factory.id = line.parent_id
     order by part.place`.execute(db);
-  const needs = Map.groupBy(
-    await needsOf(
-      db,
-      plans.map(({ id }) => id),
-    ),
-    ({ planId }) => planId,
-  );
+  const needs = Map.groupBy(await needsOfPlans(plans.map(({ id }) => id)), ({ planId }) => planId);
   const lines = Map.groupBy(plans, ({ lineId }) => lineId);
   return [...lines].map(([id, its]) => ({
     id,
@@ -167,17 +181,23 @@ export const pickList = async (db: Db, day: string, planId: number): Promise<Pic
 };
 
 /** Issues of a period of production days, or all of which something is still at the line. */
-export const issuesOf = ({ startDt, endDt, productionPlanId, atLine }: HeardOf<typeof issuesCall>, { zone, dayStart }: ShiftHours) => {
+export const issuesOf = ({ startDt, endDt, productionPlanId, atLine }: HeardOf<typeof issuesCall>, hours: ShiftHours) => ({
+  where: sql.join(
+    [
+      atLine ? sql`i.at_line_qty > 0` : sql`i.issued_qty > 0`,
+      ...inPeriodOfDays('i.issued_at', { startDt, endDt }, hours),
+      ...(productionPlanId === undefined ? [] : [sql`i.production_plan_id = ${productionPlanId}`]),
+    ],
+    sql` and `,
+  ),
+});
+
+type Days = { startDt: string | undefined; endDt: string | undefined };
+/** That an instant lies in a period of production days, either end of which may be open. */
+export const inPeriodOfDays = (instant: string, { startDt, endDt }: Days, { zone, dayStart }: ShiftHours) => {
   const startsAt = (day: string) => sql`(${`${day} ${dayStart}`}::timestamp at time zone ${zone})`;
-  return {
-    where: sql.join(
-      [
-        atLine ? sql`i.at_line_qty > 0` : sql`i.issued_qty > 0`,
-        ...(startDt ? [sql`i.issued_at >= ${startsAt(startDt)}`] : []),
-        ...(endDt ? [sql`i.issued_at < ${startsAt(addDays(endDt, 1))}`] : []),
-        ...(productionPlanId === undefined ? [] : [sql`i.production_plan_id = ${productionPlanId}`]),
-      ],
-      sql` and `,
-    ),
-  };
+  return [
+    ...(startDt ? [sql`${sql.raw(instant)} >= ${startsAt(startDt)}`] : []),
+    ...(endDt ? [sql`${sql.raw(instant)} < ${startsAt(addDays(endDt, 1))}`] : []),
+  ];
 };

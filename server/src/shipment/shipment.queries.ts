@@ -222,7 +222,12 @@ export const requirementOf = async (
     cross join lateral (
       select coalesce(sum(i.at_line_qty) filter (where i.production_plan_id in (select id from own)), 0) as own,
         coalesce(sum(i.at_line_qty) filter (where i.production_plan_id not in (select id from own)), 0) as others
-      from material_issue i join material_stock x on x.id = i.material_stock_id where i.at_line_qty > 0 and x.material_id = n.material_id
+      from (
+        select i.production_plan_id, i.at_line_qty from material_issue i join material_stock x on x.id = i.material_stock_id
+        where i.at_line_qty > 0 and x.material_id = n.material_id
+        union all
+        select i.production_plan_id, i.at_line_qty from product_issue i where i.at_line_qty > 0 and n.material_id is null and i.product_id = n.product_id
+      ) i
     ) l
     cross join lateral (
       select greatest(0, coalesce(sum(greatest(0, required_qty(p.plan_qty - o.good_qty - o.defect_qty + b.made_qty, b.qty_per, b.base_qty, b.scrap_rate, b.decimals) - b.taken_qty)), 0) - l.others) as reserved

@@ -91,6 +91,22 @@ export const actions: readonly Action[] = [
     title: 'frame.restock',
     called: '자재 재입고 반납 return material restock',
   },
+  {
+    menu: 'productStockOutRestock',
+    right: 'create',
+    wanted: 'productStockOutRestock.issue',
+    onPage: true,
+    title: 'frame.issueParts',
+    called: '제품 반제품 부품 출고 불출 투입 issue parts semi-finished product to production',
+  },
+  {
+    menu: 'productStockOutRestock',
+    right: 'create',
+    wanted: 'productStockOutRestock.restock',
+    onPage: true,
+    title: 'frame.restockParts',
+    called: '제품 반제품 부품 재입고 반납 return parts semi-finished product restock',
+  },
   { menu: 'tracking', right: 'view', title: 'frame.recall', called: '리콜 회수 추적 역추적 계보 recall trace tracking genealogy lot' },
   { menu: 'tracking', right: 'modify', title: 'frame.hold', called: '보류 격리 리콜 회수 hold block quarantine recall lot package' },
   {

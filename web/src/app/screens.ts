@@ -49,6 +49,10 @@ export const screens: readonly Screen[] = [
     record: async () => (await import('../production/plan/PlanPage.tsx')).PlanPage,
   },
   { menu: 'prodStock', load: async () => (await import('../lot/ProductStockScreen.tsx')).ProductStockScreen },
+  {
+    menu: 'productStockOutRestock',
+    load: async () => (await import('../material/PartsOutRestockScreen.tsx')).PartsOutRestockScreen,
+  },
   { menu: 'shipment', load: async () => (await import('../shipment/ShipmentScreen.tsx')).ShipmentScreen },
   { menu: 'outSourcing', load: async () => (await import('../production/outsourcing/OutsourcingScreen.tsx')).OutsourcingScreen },
   { menu: 'productionProfit', load: async () => (await import('../production/result/ResultScreen.tsx')).ResultScreen },

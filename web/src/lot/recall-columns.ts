@@ -60,8 +60,8 @@ export const recallLotColumns = ({ uom, lots }: Recall, lang: Lang): Column<Reca
     width: 150,
   }),
   ofLot.qty('recalledQty', { width: 120, unit: uom, total: false }),
-  ...(['madeQty', 'processQty', 'vendorQty', 'stockQty', 'shippedQty', 'scrappedQty', 'usedQty', 'differenceQty'] as const).map((id) =>
-    ofLot.qty(id, { width: 95, total: false, hidden: lots.every((lot) => lot[id] === 0) }),
+  ...(['madeQty', 'processQty', 'lineQty', 'vendorQty', 'stockQty', 'shippedQty', 'scrappedQty', 'usedQty', 'differenceQty'] as const).map(
+    (id) => ofLot.qty(id, { width: 95, total: false, hidden: lots.every((lot) => lot[id] === 0) }),
   ),
   ofLot.choice('state', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 90 }),
 ];

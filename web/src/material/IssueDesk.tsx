@@ -1,7 +1,5 @@
-import { checkIssue, type Issue, issueMaterial, type OpenPlan, openPlans, pickList } from '@lotline/contract/material/issue';
-import { type Package, packagesByBarcode } from '@lotline/contract/material/stock';
+import type { Issue, OpenPlan } from '@lotline/contract/material/issue';
 import { needsTheRight } from '@lotline/contract/material/stock.rules';
-import { scan } from '@lotline/contract/system/barcode';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSoon } from '../kit/browser/idle.ts';
 import { Button } from '../kit/look/Button.tsx';
@@ -11,30 +9,26 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { problemsOf } from '../kit/net/refusal.ts';
-import { useCall, useSend } from '../kit/net/resource.ts';
-import { send } from '../kit/net/send.ts';
 import type { ScanAnswer } from '../kit/scan/answer.ts';
 import { formatNumber } from '../kit/words/format.ts';
-import { useSay } from '../kit/words/use-say.ts';
 import { DeskFrame } from './DeskFrame.tsx';
+import { type Read, useDeskKind, useDeskSay } from './desk-kind.ts';
 import {
-  checkOf,
   type Going,
   goingFrom,
   goingOf,
-  issueOf,
   isUnheard,
   leftToPick,
   materialOf,
   productOf,
+  type ScannedPackage,
   scannedOf,
   settledBy,
   unscannedOf,
-  watchOf,
   wrongGoing,
 } from './issue-list.ts';
 import { mostNamed, namedOf } from './named.ts';
-import { PlanTree, useOpenPlans } from './PlanTree.tsx';
+import { PlanTree } from './PlanTree.tsx';
 import { useDesk } from './use-desk.ts';
 import { useStops } from './use-stops.ts';
 
@@ -43,33 +37,38 @@ const IssueStop = lazyPart(async () => (await loadStop()).IssueStop);
 // Drawn once a plan is chosen.
 const NeedBars = later(async () => (await import('./NeedBars.tsx')).NeedBars);
 const PlanHead = later(async () => (await import('./NeedBars.tsx')).PlanHead, null);
+const pickers = {
+  materialStockOutRestock: later(async () => (await import('./PackagePicker.tsx')).PackagePicker),
+  productStockOutRestock: later(async () => (await import('./PartPicker.tsx')).PartPicker),
+} as const;
 const PickTable = later(async () => (await import('./PickTable.tsx')).PickTable);
-const PackagePicker = later(async () => (await import('./PackagePicker.tsx')).PackagePicker);
 
 type Props = { /** Goes to where these issues are brought back. */ onReturn: (issues: readonly Issue[]) => void };
 
-/** Takes material to a plan: scan the lot or pick the plan, fetch and scan what the list names, issue. */
+/** Takes packages to a plan: scan the lot or pick the plan, fetch and scan what the list names, issue. */
 export const IssueDesk = ({ onReturn }: Props) => {
-  const { t, say, lang } = useSay();
+  const kind = useDeskKind();
+  const Picker = pickers[kind.menu];
+  const { t, say, lang } = useDeskSay();
   const { may } = usePermission();
-  const plans = useOpenPlans();
+  const plans = kind.usePlans({});
   // A stop is wanted at once when it is wanted.
   useSoon(loadStop);
   const [picked, setPicked] = useState<OpenPlan | null>(null);
   const { stop, behind, raise, settle, forget } = useStops();
   const desk = useDesk<Going>(({ id }) => id);
-  const { send: issue, sending } = useSend(issueMaterial);
+  const { issue, sending } = kind.useIssue();
   const all = plans.data?.flatMap(({ children }) => children) ?? [];
   // One that a search or a scan found may stand beyond the plans that the tree shows at first.
   const isBeyond = picked !== null && plans.data !== undefined && !all.some(({ id }) => id === picked.id);
-  const { data: found } = useCall(openPlans, { search: picked?.planNo ?? '--' }, { enabled: isBeyond });
+  const { data: found } = kind.usePlans({ search: picked?.planNo ?? '--' }, isBeyond);
   const here = isBeyond ? (found?.flatMap(({ children }) => children) ?? [picked]) : all;
   const plan = here.find(({ id }) => id === picked?.id) ?? null;
-  const { data: picks = [] } = useCall(pickList, { productionPlanId: plan?.id ?? 0 }, { enabled: plan !== null });
+  const picks = kind.usePicks(plan?.id ?? null);
   const toPick = plan ? leftToPick(picks, plan.needs, desk.lines) : [];
   const broken = plan ? desk.lines.map((one) => wrongGoing(one, plan)) : [];
   const wrong = broken.map((one) => one && { said: say(one.code, { name: t('issuing.qtyToIssue'), ...one.facts }), field: 'qty' });
-  const why = !may('materialStockOutRestock', 'create')
+  const why = !may(kind.menu, 'create')
     ? t('issuing.noRight')
     : !plan
       ? t('issuing.choosePlan')
@@ -88,11 +87,7 @@ export const IssueDesk = ({ onReturn }: Props) => {
   const { has, add, begin, confirm: tick } = desk;
 
   // A hold that comes, or goes, while a package stands in the list is heard at once.
-  const watched = useCall(
-    checkIssue,
-    { productionPlanId: plan?.id ?? 0, issues: watchOf(desk.lines) },
-    { enabled: plan !== null && desk.lines.length > 0 },
-  );
+  const watched = kind.useChecks(plan?.id ?? null, desk.lines);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was answered is looked at once, not again as somebody types
   useEffect(() => {
     for (const check of (!watched.isFetching && watched.data) || []) {
@@ -119,18 +114,18 @@ export const IssueDesk = ({ onReturn }: Props) => {
    * Lists a package that nothing speaks against, or ticks it off where it was listed without a scan; one of the list to pick may come before
    * the older ones of that list. A stop is its own answer.
    */
-  const list = async (pack: Parameters<typeof goingOf>[0], scanned: boolean): Promise<ScanAnswer | undefined> => {
+  const list = async (pack: ScannedPackage, scanned: boolean): Promise<ScanAnswer | undefined> => {
     const { plan: to, picks: proposal, lines, toPick: open, stop: front } = latest.current;
     const what = `${pack.packageId} · ${pack.name}`;
     const no = (said: string) => ({ taken: false, what, said });
     if (!to) return no(t('issuing.choosePlan'));
     const listed = lines.find(({ id }) => id === pack.id);
     if (listed && (listed.scanned || !scanned)) return no(t('issuing.alreadyListed', { packageId: pack.packageId }));
-    if (!listed && pack.qty <= 0) return no(t('issuing.emptyPackage', { packageId: pack.packageId }));
+    if (!listed && pack.availableQty <= 0) return no(t('issuing.emptyPackage', { packageId: pack.packageId }));
     const proposed = open.find(({ materialStockId }) => materialStockId === pack.id);
     const line = listed ? { ...listed, scanned } : { ...goingOf(pack, to, lines, scanned), ...(proposed && { qty: proposed.qty }) };
     const after = listed ? lines.map((one) => (one === listed ? line : one)) : [...lines, line];
-    const checks = await send(checkIssue, { productionPlanId: to.id, issues: checkOf(after) });
+    const checks = await kind.checks(to.id, after);
     const check = checks.find(({ materialStockId }) => materialStockId === line.id);
     const speaks = check?.exceptions.filter((one) => !line.exceptions.includes(one)) ?? [];
     if (check && speaks.some((one) => needsTheRight(one) || !(listed || proposed))) {
@@ -155,29 +150,45 @@ export const IssueDesk = ({ onReturn }: Props) => {
   const onScan = async (code: string): Promise<ScanAnswer | undefined> => {
     const written = latest.current.all.find(({ planNo }) => planNo === code);
     if (written) return choose(written);
-    const others = async (search: string) => (await send(openPlans, { search })).flatMap(({ children }) => children);
-    const read = await send(scan, { code }).catch(async (failure: unknown) => {
+    const others = async (search: string) => (await kind.plans(search)).flatMap(({ children }) => children);
+    const read = await kind.read(code).catch(async (failure: unknown) => {
       const beyond = (await others(code)).find(({ planNo }) => planNo === code);
       if (beyond) return beyond;
       throw failure;
     });
-    if ('planNo' in read) return choose(read);
-    if (read.type === 'MATERIAL_STOCK') return list(read.data, true);
-    if (read.type === 'LOT') {
-      const isOfLot = ({ lotNo }: OpenPlan) => lotNo === read.data.lotId;
-      const to = latest.current.all.find(isOfLot) ?? (await others(read.data.lotId)).find(isOfLot);
-      return to ? choose(to) : { taken: false, what: code, said: t('material.issueOnlyToOpenPlan') };
-    }
-    if (read.type !== 'MATERIAL') return { taken: false, what: code, said: t('issuing.scanFirst') };
-    // A material's code says of none of its packages that it is the one in somebody's hand.
-    const first = latest.current.toPick.find(({ materialId }) => materialId === read.data.id)?.materialStockId;
-    const waiting = unscannedOf(latest.current.lines).find(({ materialId }) => materialId === read.data.id);
+    if (read && 'planNo' in read) return choose(read);
+    if (!read) return { taken: false, what: code, said: t('issuing.scanFirst') };
+    const { packs, lotNo, item } = read;
+    if (item) return listOne(code, packs, item);
+    const [pack] = inHand(packs);
+    if (lotNo === undefined) return pack && list(pack, true);
+    const isAsked = packs.some(({ materialId }) => latest.current.plan?.needs.some((need) => need.materialId === materialId));
+    if (pack && isAsked) return list(pack, true);
+    const isOfLot = (one: OpenPlan) => one.lotNo === lotNo;
+    const to = latest.current.all.find(isOfLot) ?? (await others(lotNo)).find(isOfLot);
+    if (to) return choose(to);
+    return pack ? list(pack, true) : { taken: false, what: code, said: t(kind.lotNowhere) };
+  };
+  /** Of a label that several carry, as a lot in several places does: what is listed and unread, then what is to be fetched, then any other. */
+  const inHand = (packs: readonly ScannedPackage[]) => {
+    const { lines, toPick: open } = latest.current;
+    const place = ({ id }: ScannedPackage) => {
+      const listed = lines.find((one) => one.id === id);
+      if (listed) return listed.scanned ? 3 : 0;
+      return open.some(({ materialStockId }) => materialStockId === id) ? 1 : 2;
+    };
+    return packs.toSorted((one, other) => place(one) - place(other));
+  };
+  /** An item's code says of none of its packages that it is the one in somebody's hand. */
+  const listOne = (code: string, packs: readonly ScannedPackage[], item: NonNullable<Read['item']>) => {
+    const first = latest.current.toPick.find(({ materialId }) => materialId === item.id)?.materialStockId;
+    const waiting = unscannedOf(latest.current.lines).find(({ materialId }) => materialId === item.id);
     if (first === undefined && waiting)
-      return { taken: false, what: read.data.name, said: t('issuing.scanItsLabel', { packageId: waiting.packageId }) };
-    const there = (await send(packagesByBarcode, { barcode: code })).filter(({ id, availableQty }) => availableQty > 0 && !has(id));
+      return { taken: false, what: item.name, said: t('issuing.scanItsLabel', { packageId: waiting.packageId }) };
+    const there = packs.filter(({ id, availableQty }) => availableQty > 0 && !has(id));
     const oldest = there.find(({ id }) => id === first) ?? there[0];
-    if (!oldest) return { taken: false, what: code, said: t('issuing.emptyPackage', { packageId: read.data.name }) };
-    return list({ ...oldest, code: oldest.materialCode, name: oldest.materialName }, false);
+    if (!oldest) return { taken: false, what: code, said: t('issuing.emptyPackage', { packageId: item.name }) };
+    return list(oldest, false);
   };
   const byHand = async (work: () => ScanAnswer | Promise<ScanAnswer | undefined>) => {
     try {
@@ -191,7 +202,7 @@ export const IssueDesk = ({ onReturn }: Props) => {
   const fill = async () => {
     if (!plan) return;
     try {
-      const proposed = await send(pickList, { productionPlanId: plan.id });
+      const proposed = await kind.picks(plan.id);
       const lines = new Map(leftToPick(proposed, plan.needs, latest.current.lines).map((pick) => [pick.materialStockId, goingFrom(pick)]));
       add([...lines.keys()], (id) => lines.get(id) as Going, true);
     } catch (failure) {
@@ -204,7 +215,7 @@ export const IssueDesk = ({ onReturn }: Props) => {
     const [, at] = problemsOf(failure)[0]?.path ?? [];
     const refused = typeof at === 'number' ? desk.lines[at] : undefined;
     if (!plan || !refused) return;
-    const checks = await send(checkIssue, { productionPlanId: plan.id, issues: checkOf(desk.lines) }).catch(() => []);
+    const checks = await kind.checks(plan.id, desk.lines).catch(() => []);
     const check = checks.find(({ materialStockId }) => materialStockId === refused.id);
     if (check && (isUnheard(refused, check) || check.exceptions.some((one) => !refused.exceptions.includes(one))))
       raise({ line: { ...refused, qualityStatus: check.qualityStatus }, check });
@@ -215,7 +226,7 @@ export const IssueDesk = ({ onReturn }: Props) => {
     if (unscanned.length > 0 && !(await meansUnscanned(unscanned))) return desk.focusScanner();
     await desk.post(async () => {
       try {
-        const went = await issue(issueOf(plan, desk.lines, desk.note));
+        const went = await issue(plan, desk.lines, desk.note);
         const what = namedOf(
           t,
           went.map(({ packageId, issuedQty, uom }) => `${packageId} ${formatNumber(issuedQty)} ${uom}`),
@@ -259,7 +270,7 @@ export const IssueDesk = ({ onReturn }: Props) => {
     desk.focusScanner();
   };
 
-  const mayGo = ({ id, availableQty }: Package) => availableQty > 0 && !desk.has(id);
+  const mayGo = ({ id, availableQty }: ScannedPackage) => availableQty > 0 && !desk.has(id);
 
   return (
     <DeskFrame
@@ -302,12 +313,9 @@ export const IssueDesk = ({ onReturn }: Props) => {
                   </Button>
                 </>
               )}
-              {plan && may('materialStock') && (
+              {plan && may(kind.byHand) && (
                 <div className="material-by-hand">
-                  <PackagePicker
-                    only={mayGo}
-                    onPick={(one) => void byHand(() => list({ ...one, code: one.materialCode, name: one.materialName }, false))}
-                  />
+                  <Picker only={mayGo} onPick={(one) => void byHand(() => list(one, false))} />
                 </div>
               )}
             </div>

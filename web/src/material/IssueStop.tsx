@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { Button } from '../kit/look/Button.tsx';
 import { useStop } from '../kit/messages/stop.ts';
 import { formatNumber } from '../kit/words/format.ts';
-import { useSay } from '../kit/words/use-say.ts';
+import { useDeskSay } from './desk-kind.ts';
 import type { Going } from './issue-list.ts';
 
 export type Stop = { line: Going; check: IssueCheck };
@@ -33,7 +33,7 @@ export const usualReasons = (exceptions: IssueCheck['exceptions'], qualityStatus
 
 /** Stands in the way of a package: red where it may not go, yellow where an older one goes first; going on wants a reason, and red a right. */
 export const IssueStop = ({ stop: { line, check }, behind, mayPass, onAside, onPass }: Props) => {
-  const { t, say } = useSay();
+  const { t, say } = useDeskSay();
   const [reason, setReason] = useState('');
   const title = useId();
   const { safe, onKeyDownCapture } = useStop(onAside);

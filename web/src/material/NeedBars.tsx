@@ -1,14 +1,14 @@
 import { shareOf } from '@lotline/contract/kit/quantity';
 import type { OpenPlan } from '@lotline/contract/material/issue';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
-import { useSay } from '../kit/words/use-say.ts';
+import { useDeskSay } from './desk-kind.ts';
 import { type Going, materialOf, productOf, servedBy } from './issue-list.ts';
 
 const percent = (share: number) => `${share * 100}%`;
 
 /** For which plan. */
 export const PlanHead = ({ of }: { of: OpenPlan }) => {
-  const { lang } = useSay();
+  const { lang } = useDeskSay();
   return (
     <div className="material-plan">
       <strong>{productOf(of, lang)}</strong>
@@ -21,7 +21,7 @@ export const PlanHead = ({ of }: { of: OpenPlan }) => {
 
 /** What the plan needs of each material, what it has, what the list adds and what is missing then. */
 export const NeedBars = ({ of, going }: { of: OpenPlan; going: readonly Going[] }) => {
-  const { t, lang } = useSay();
+  const { t, lang } = useDeskSay();
   return (
     <>
       <PlanHead of={of} />

@@ -1,8 +1,8 @@
 import type { OpenPlan, PickLine } from '@lotline/contract/material/issue';
 import { Fragment } from 'react';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
-import { useSay } from '../kit/words/use-say.ts';
 import { QtyCell, RemoveCell, SaidRow, useShownRow } from './DeskLines.tsx';
+import { useDeskSay } from './desk-kind.ts';
 import { type Going, materialOf } from './issue-list.ts';
 import type { Desk, Said } from './use-desk.ts';
 
@@ -10,7 +10,7 @@ type Props = { desk: Desk<Going>; needs: OpenPlan['needs']; toPick: readonly Pic
 
 /** What is listed, ticked where it was scanned and ringed where not, and below it what is still to be fetched: shelf, package and quantity, the first to go on top. */
 export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
-  const { t, lang } = useSay();
+  const { t, lang } = useDeskSay();
   const table = useShownRow(desk.fresh);
   return (
     <table className="material-list" ref={table}>

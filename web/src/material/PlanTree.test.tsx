@@ -2,6 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { rights } from '../kit/net/permission.tsx';
 import { answerCalls, draw } from '../kit/testing/testing.tsx';
+import { KindOfDesk } from './desk-kind.ts';
+import { materialDesk } from './material-desk.ts';
 import { PlanTree } from './PlanTree.tsx';
 
 const plan = (id: number) => ({
@@ -20,10 +22,16 @@ const plan = (id: number) => ({
   needs: [],
 });
 
+const tree = (onChoose = vi.fn()) => (
+  <KindOfDesk value={materialDesk}>
+    <PlanTree chosen={null} onChoose={onChoose} />
+  </KindOfDesk>
+);
+
 it('Enter in the search takes the first plan that is left, and none before anything is typed', async () => {
   answerCalls(() => ({ body: [{ id: 1, name: '선삭 라인', factoryName: null, children: [plan(1), plan(2)] }] }));
   const onChoose = vi.fn();
-  draw(<PlanTree chosen={null} onChoose={onChoose} />);
+  draw(tree(onChoose));
   const search = await screen.findByRole('searchbox');
   fireEvent.keyDown(search, { key: 'Enter' });
   expect(onChoose).not.toHaveBeenCalled();
@@ -35,11 +43,11 @@ it('Enter in the search takes the first plan that is left, and none before anyth
 it('without any plan leads to the first one, who may make it', async () => {
   answerCalls(() => ({ body: [] }));
   rights.set({ productionPlan: ['view'] });
-  const { unmount } = draw(<PlanTree chosen={null} onChoose={vi.fn()} />);
+  const { unmount } = draw(tree());
   expect(await screen.findByText('자재를 받을 생산 계획이 없습니다')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   unmount();
   rights.set({ productionPlan: ['view', 'create'] });
-  draw(<PlanTree chosen={null} onChoose={vi.fn()} />);
+  draw(tree());
   expect(await screen.findByRole('button', { name: '첫 생산 계획 등록' })).toBeTruthy();
 });

@@ -1,17 +1,14 @@
-import { type OpenPlan, openPlans } from '@lotline/contract/material/issue';
+import type { OpenPlan } from '@lotline/contract/material/issue';
 import { Tree } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { SearchBox } from '../kit/look/SearchBox.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
-import { useCall } from '../kit/net/resource.ts';
 import { WayToFirst } from '../kit/record/WayToFirst.tsx';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
-import { useSay } from '../kit/words/use-say.ts';
+import { useDeskKind, useDeskSay } from './desk-kind.ts';
 import { productOf, stateOfPlan } from './issue-list.ts';
 import './material.css';
-
-export const useOpenPlans = () => useCall(openPlans, {});
 
 const matches = ({ planNo, productCode, productName, productNameEn, lotNo }: OpenPlan, text: string) =>
   [planNo, productCode, productName, productNameEn ?? '', lotNo].some((one) => one.toLowerCase().includes(text));
@@ -23,8 +20,9 @@ const leastText = 2;
 
 /** The plans that take material, under their lines. */
 export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose: (plan: OpenPlan) => void }) => {
-  const { t } = useSay();
-  const { data: first, isError, error, refetch } = useOpenPlans();
+  const { usePlans } = useDeskKind();
+  const { t } = useDeskSay();
+  const { data: first, isError, error, refetch } = usePlans({});
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -36,11 +34,7 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
   const searches = isPart && asked.length >= leastText;
   const [which, setWhich] = useState<Which>('all');
   const beyond = searches || (isPart && which !== 'all');
-  const { data: found } = useCall(
-    openPlans,
-    { ...(searches && { search: asked }), ...(which !== 'all' && { still: true }) },
-    { enabled: beyond },
-  );
+  const { data: found } = usePlans({ ...(searches && { search: asked }), ...(which !== 'all' && { still: true }) }, beyond);
   const data = beyond ? (found ?? first) : first;
   const lines = useMemo(() => {
     const wanted = text.trim().toLowerCase();
@@ -116,7 +110,7 @@ const isOne = {
 type Which = keyof typeof isOne;
 
 const PlanName = ({ of }: { of: OpenPlan }) => {
-  const { t, lang } = useSay();
+  const { t, lang } = useDeskSay();
   const { state, missing, short } = stateOfPlan(of);
   return (
     <span className="material-plan" data-served={state === 'all' || undefined}>

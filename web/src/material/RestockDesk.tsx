@@ -1,37 +1,33 @@
-import { type Issue, issues, issuesByBarcode, issuesNow, restockMaterial } from '@lotline/contract/material/issue';
+import type { Issue } from '@lotline/contract/material/issue';
 import { goesAside } from '@lotline/contract/material/stock.rules';
 import { useEffect } from 'react';
-import { Grid } from '../kit/grid/Grid.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
-import { useCall, usePages, useSend } from '../kit/net/resource.ts';
-import { send } from '../kit/net/send.ts';
 import { answerScan } from '../kit/scan/answer.ts';
 import { formatNumber } from '../kit/words/format.ts';
-import { useSay } from '../kit/words/use-say.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { wrongIn } from './DeskLines.tsx';
-import { atLineColumns } from './issue-columns.ts';
-import { type Coming, comingNow, comingOf, restockOf, wrongComing } from './issue-list.ts';
+import { type RestockKind, useDeskKind, useDeskSay } from './desk-kind.ts';
+import { type Coming, comingNow, comingOf, wrongComing } from './issue-list.ts';
 import { namedOf } from './named.ts';
-import { ShelfChoice } from './ShelfField.tsx';
 import { useDesk } from './use-desk.ts';
 
+type Props = { of: RestockKind /** What another tab brings back. */; begins?: readonly Issue[] };
 /** Brings back what is left at the line: scan it, or open it in the list of what is there. */
-export const RestockDesk = ({ begins = [] }: { /** What another tab brings back. */ begins?: readonly Issue[] }) => {
-  const { t, say } = useSay();
+export const RestockDesk = ({ of: { useNow, byBarcode, useRestock, AtLine, Place }, begins = [] }: Props) => {
+  const { menu } = useDeskKind();
+  const { t, say } = useDeskSay();
   const { may } = usePermission();
   const desk = useDesk<Coming>(({ issue }) => issue.id);
-  const atLine = usePages(issues, { atLine: true });
-  const { send: restock, sending } = useSend(restockMaterial);
+  const { restock, sending } = useRestock();
   const broken = desk.lines.map(wrongComing);
   const wrong = broken.map((one) => one && { said: say(one.code, { name: t('issuing.backQty'), ...one.facts }), field: one.field });
   // What nobody has typed yet isn't wrong.
   const shown = wrong.map((one, at) => (desk.lines[at]?.qty == null ? null : one));
   const saidOf = (id: number) => shown[desk.lines.findIndex(({ issue }) => issue.id === id)] ?? desk.refused.get(id);
   const unsaid = desk.lines.find(({ qty }) => qty == null);
-  const why = !may('materialStockOutRestock', 'create')
+  const why = !may(menu, 'create')
     ? t('issuing.noRight')
     : desk.lines.length === 0
       ? t('issuing.scanAtLine')
@@ -55,7 +51,7 @@ export const RestockDesk = ({ begins = [] }: { /** What another tab brings back.
     if (left.length > 0) add([...lines.keys()], (id) => lines.get(id) as Coming);
   }, []);
   const ids = desk.lines.map(({ issue }) => issue.id);
-  const now = useCall(issuesNow, { ids: ids.join() }, { enabled: ids.length > 0 });
+  const now = useNow(ids);
   // What became of a package while it stands in the list is heard at once: somebody held or released it, or brought a part of it back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was answered is looked at once, not again as somebody types
   useEffect(() => {
@@ -79,7 +75,7 @@ export const RestockDesk = ({ begins = [] }: { /** What another tab brings back.
   };
   const listed = (row: Issue) => t('issuing.alreadyListed', { packageId: row.packageId });
   const onScan = async (barcode: string) => {
-    const rows = await send(issuesByBarcode, { barcode });
+    const rows = await byBarcode(barcode);
     const [first] = rows;
     if (!first) return { taken: false, what: barcode, said: t('issuing.notAtLine', { barcode }) };
     const what = `${first.packageId} · ${first.materialName}`;
@@ -96,7 +92,7 @@ export const RestockDesk = ({ begins = [] }: { /** What another tab brings back.
   const submit = async () => {
     if (!ready) return;
     await desk.post(async () => {
-      const back = await restock(restockOf(desk.lines, desk.note));
+      const back = await restock(desk.lines, desk.note);
       const shelves = new Map(back.map(({ id, locationName }) => [id, locationName]));
       const what = namedOf(
         t,
@@ -116,13 +112,8 @@ export const RestockDesk = ({ begins = [] }: { /** What another tab brings back.
       from={{
         label: t('stock.atLineQty'),
         children: (
-          <Grid
-            id="atLine"
+          <AtLine
             label={t('stock.atLineQty')}
-            words="issuing"
-            columns={atLineColumns}
-            source={atLine}
-            select="none"
             onOpen={(row) => void (list([row])[0] ?? tell.warning(listed(row)))}
             empty={t('issuing.nothingAtLine')}
           />
@@ -170,7 +161,7 @@ export const RestockDesk = ({ begins = [] }: { /** What another tab brings back.
           title: t('issuing.backTo'),
           show: ({ issue, locationId }) => (
             <div style={{ minWidth: 124 }}>
-              <ShelfChoice
+              <Place
                 {...wrongIn('locationId', saidOf(issue.id), issue.id)}
                 aria-label={`${t('issuing.backTo')} ${issue.packageId}`}
                 value={locationId}

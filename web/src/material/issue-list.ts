@@ -13,12 +13,14 @@ import type {
   PlanNeed,
   RestockMaterial,
 } from '@lotline/contract/material/issue';
+import type { Package } from '@lotline/contract/material/stock';
 import { goesAside, type Issuing, issueRules, needsTheRight, restockRules } from '@lotline/contract/material/stock.rules';
 import type { Scanned } from '@lotline/contract/system/barcode';
 import type { NumberValue } from '../kit/form/NumberInput.tsx';
 import { wrongNumber } from '../kit/form/number.ts';
 
-type ScannedPackage = Extract<Scanned, { type: 'MATERIAL_STOCK' }>['data'];
+export type ScannedPackage = Omit<Extract<Scanned, { type: 'MATERIAL_STOCK' }>['data'], 'qty'>;
+export const packOf = (pack: Package): ScannedPackage => ({ ...pack, code: pack.materialCode, name: pack.materialName });
 /** A package on its way out: what it holds and what is to be taken of it. */
 export type Going = {
   id: number;

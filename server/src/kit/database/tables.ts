@@ -1012,6 +1012,29 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  productIssue: {
+    id: ColumnType<number, never, never>;
+    lotId: number;
+    productId: number;
+    productStockId: number;
+    productionPlanId: number;
+    operPlanId: number | null;
+    toolId: number | null;
+    issuedQty: number;
+    consumedQty: Generated<number>;
+    restockedQty: Generated<number>;
+    atLineQty: ColumnType<number | null, never, never>;
+    issuedAt: Instant;
+    lastMoveAt: InstantOrNull;
+    exceptions: Generated<string[]>;
+    exceptionReason: string | null;
+    note: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   productStock: {
     id: ColumnType<number, never, never>;
     lotId: number;
@@ -1071,6 +1094,7 @@ export type Tables = {
     outsourcingLineId: ColumnType<number | null, never, never>;
     outsourcingReturnId: ColumnType<number | null, never, never>;
     vendorOutcome: ColumnType<string | null, never, never>;
+    productIssueId: ColumnType<number | null, never, never>;
     productStockId: ColumnType<number | null, never, never>;
     change: ColumnType<number | null, never, never>;
   };
@@ -1455,6 +1479,7 @@ export type Tables = {
     outsourcingLineId: number | null;
     outsourcingReturnId: number | null;
     vendorOutcome: 'GOOD' | 'DEFECT' | 'LOST' | 'BACK' | 'USED' | null;
+    productIssueId: number | null;
   };
   stockMovementInForce: {
     id: ColumnType<number, never, never>;
@@ -1498,6 +1523,7 @@ export type Tables = {
     outsourcingLineId: ColumnType<number | null, never, never>;
     outsourcingReturnId: ColumnType<number | null, never, never>;
     vendorOutcome: ColumnType<'GOOD' | 'DEFECT' | 'LOST' | 'BACK' | 'USED' | null, never, never>;
+    productIssueId: ColumnType<number | null, never, never>;
   };
   storedFile: {
     id: ColumnType<number, never, never>;

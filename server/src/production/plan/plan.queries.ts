@@ -104,7 +104,8 @@ export const factsOfPlan = async (db: Db, planId: number) => {
       (select count(*) from production_result_in_force where plan_id = ${planId}) as results,
       (select count(*) from work_event_in_force e join production_operation_plan o on o.id = e.oper_plan_id where o.plan_id = ${planId})
         + (select count(*) from outsourcing_line l join production_operation_plan o on o.id = l.oper_plan_id where o.plan_id = ${planId} and l.out_qty > 0) as work,
-      (select count(*) from material_issue where production_plan_id = ${planId} and issued_qty > restocked_qty) as issues,
+      (select count(*) from material_issue where production_plan_id = ${planId} and issued_qty > restocked_qty)
+        + (select count(*) from product_issue where production_plan_id = ${planId} and issued_qty > restocked_qty) as issues,
       coalesce((select max(good_qty + defect_qty) from production_operation_plan where plan_id = ${planId}), 0) as made_qty`.execute(db);
   return rows[0] as { results: number; work: number; issues: number; madeQty: number };
 };

@@ -49,6 +49,8 @@ const blockingRows = async (db: Trx, ids: readonly number[]) => {
       select 'material_issue', i.id, s.package_id, i.created_by, i.created_at
       from material_issue i join material_stock s on s.id = i.material_stock_id where i.production_plan_id = any(${ids})
       union all
+      select 'product_issue', i.id, t.lot_id, i.created_by, i.created_at from product_issue i join lot t on t.id = i.lot_id where i.production_plan_id = any(${ids})
+      union all
       select 'product_stock', s.id, t.lot_id, s.created_by, s.created_at
       from product_stock s join lot t on t.id = s.lot_id where t.production_plan_id = any(${ids})
     ) b left join app_user u on u.id = b.created_by

@@ -139,7 +139,7 @@ const giveBack = async (db: Trx, by: Actor, backs: readonly Back[], part: string
         select id, corrects_id from production_result where id = ${wrong?.id ?? null}
         union all select r.id, r.corrects_id from production_result r join own on r.id = own.corrects_id
       )
-      select m.id, m.qty, m.bill_line_id, m.material_stock_id, m.issue_id, m.from_product_stock_id, m.to_product_stock_id from stock_movement_in_force m
+      select m.id, m.qty, m.bill_line_id, m.material_stock_id, m.issue_id, m.product_issue_id, m.from_product_stock_id, m.to_product_stock_id from stock_movement_in_force m
       where m.bill_line_id = any(${lineIds}) or (${produced} and m.type = 'PRODUCE' and m.lot_id = ${on.lot.id})
       order by m.result_id in (select id from own) desc nulls last, m.occurred_at desc, m.id desc`.execute(db);
     const corrections: { id: number; qty: number; reason: string }[] = [];
@@ -159,6 +159,7 @@ const giveBack = async (db: Trx, by: Actor, backs: readonly Back[], part: string
     await lockInOrder(db, {
       packages: idsOf(({ materialStockId }) => [materialStockId]),
       issues: idsOf(({ issueId }) => [issueId]),
+      parts: idsOf(({ productIssueId }) => [productIssueId]),
       productStocks: idsOf((movement) => [movement.fromProductStockId, movement.toProductStockId]),
     });
     await correctMovements(db, by, corrections, `${part}:back`);
@@ -167,5 +168,5 @@ const giveBack = async (db: Trx, by: Actor, backs: readonly Back[], part: string
 };
 type Movement = Pick<
   Selectable<Tables['stockMovement']>,
-  'id' | 'qty' | 'billLineId' | 'materialStockId' | 'issueId' | 'fromProductStockId' | 'toProductStockId'
+  'id' | 'qty' | 'billLineId' | 'materialStockId' | 'issueId' | 'productIssueId' | 'fromProductStockId' | 'toProductStockId'
 >;

@@ -5,16 +5,17 @@ import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import type { FactHead } from '../../kit/record/fact.ts';
 import { obeyTelling } from '../../kit/record/obey-telling.ts';
-import { listed, type Move, packageConsumption, productMove, suppliedConsumption } from '../../ledger/index.ts';
+import { issuedPartConsumption, listed, type Move, packageConsumption, productMove, suppliedConsumption } from '../../ledger/index.ts';
 import type { BillLineOfPlan, LockedPlan } from '../locked-plan.ts';
 
 type Pack = { id: number; materialId: number; uom: string; locationId: number; qty: number };
 type AtLine = Pack & { issueId: number; planId: number; issuedAt: string };
+type IssuedPart = { productIssueId: number; planId: number; productId: number; lotId: number; qty: number; issuedAt: string };
 type Part = { id: number; productId: number; lotId: number; locationId: number; qty: number };
 /** Material at a vendor; taking it is told to its line. */
 export type Supply = Pack & { circumstance: { outsourcingLineId: number; outsourcingReturnId: number } };
 /** What may be taken, locked, in the order in which it is taken; taking lowers the quantities. */
-export type Sources = { issues: AtLine[]; packages: Pack[]; products: Part[]; supplies?: readonly Supply[] };
+export type Sources = { issues: AtLine[]; packages: Pack[]; parts: IssuedPart[]; products: Part[]; supplies?: readonly Supply[] };
 
 export type Take = { line: BillLineOfPlan; need: number };
 export type When = Pick<FactHead, 'occurredAt' | 'businessDate' | 'shift'>;
@@ -42,7 +43,7 @@ export const lockSources = async (
   }>`select lock_sources(${JSON.stringify(asked)}::jsonb, ${occurredAt}::timestamptz, ${businessDate}::date) as sources`.execute(db);
   return rows[0]?.sources ?? nothing;
 };
-const nothing: Sources = { issues: [], packages: [], products: [] };
+const nothing: Sources = { issues: [], packages: [], parts: [], products: [] };
 
 type Source = {
   qty: number;
@@ -52,7 +53,7 @@ type Source = {
   take: (qty: number) => Move;
 };
 
-/** Takes what a line needs out of the sources: material at the line first, what is backflushed also from the shelf, parts from stock. */
+/** Takes what a line needs out of the sources: what is at the line first; what is backflushed also from the shelf, and parts also from stock. */
 export const takeFrom = async (
   db: Trx,
   sources: Sources,
@@ -62,11 +63,11 @@ export const takeFrom = async (
 ) => {
   const around = { productionPlanId: plan.id, operPlanId: operation.id, billLineId: line.id };
   const offered =
-    line.childMaterialId === null ? partsFor(sources, line, lot.id, around) : materialFor(sources, line, lot.id, around, when);
+    line.childMaterialId === null ? partsFor(sources, line, lot.id, around, when) : materialFor(sources, line, lot.id, around, when);
   const found = add(...offered.map(({ qty }) => qty));
   const facts = { need, found, mandatory: line.mandatory, item: line.item, uom: line.uom };
   await obeyTelling(consumptionRules, facts, () => withheld(db, line, plan.id, when));
-  const scanned = offered.filter(({ basis }) => basis === 'SCANNED').length;
+  const scanned = new Set(offered.flatMap(({ basis, parent }) => (basis === 'SCANNED' ? Object.values(parent) : []))).size;
   const moves: Move[] = [];
   let left = Math.min(need, found);
   for (const { unit, basis, parent, take, qty: most } of offered) {
@@ -132,14 +133,31 @@ const materialFor = (
   ];
 };
 
-/** Parts of our own making. The movement carries the parts' own lot; the edge beside it names the lot they went into. */
-const partsFor = ({ products }: Sources, line: BillLineOfPlan, ownLot: number, around: Around): Source[] =>
-  products
-    .filter(({ productId, lotId, qty }) => productId === line.childProductId && lotId !== ownLot && qty > 0)
-    .map((part) => ({
-      qty: part.qty,
-      basis: 'BACKFLUSH',
-      parent: { parentLotId: part.lotId },
-      unit: part,
-      take: (qty) => productMove({ from: part, uom: line.uom }, { type: 'CONSUME', qty, ...around }),
-    }));
+/**
+ * Parts of our own making: those that were issued to the plan and had come by then, before any other. The movement carries the parts' own lot;
+ * the edge beside it names the lot they went into.
+ */
+const partsFor = ({ parts, products }: Sources, line: BillLineOfPlan, ownLot: number, around: Around, { occurredAt }: When): Source[] => {
+  const fits = ({ productId, qty }: { productId: number; qty: number }) => productId === line.childProductId && qty > 0;
+  const had = (part: IssuedPart) => part.planId === around.productionPlanId && Date.parse(part.issuedAt) <= Date.parse(occurredAt);
+  return [
+    ...parts
+      .filter((part) => fits(part) && had(part))
+      .map((unit): Source => {
+        const { productIssueId, productId, lotId } = unit;
+        const taken = { productIssueId, productId, lotId, uom: line.uom };
+        return {
+          ...{ qty: unit.qty, basis: 'SCANNED', parent: { parentLotId: lotId }, unit },
+          take: (qty) => issuedPartConsumption(taken, { qty, ...around }),
+        };
+      }),
+    ...products
+      .filter((part) => fits(part) && part.lotId !== ownLot)
+      .map(
+        (part): Source => ({
+          ...{ qty: part.qty, basis: 'BACKFLUSH', parent: { parentLotId: part.lotId }, unit: part },
+          take: (qty) => productMove({ from: part, uom: line.uom }, { type: 'CONSUME', qty, ...around }),
+        }),
+      ),
+  ];
+};

@@ -1,0 +1,122 @@
+import { words } from '../kit/words.ts';
+import { leftEn, leftKr } from './lot.words.ts';
+
+/** What the desk says of parts where it says something else of packages; `parts.` stands in for `issuing.`. */
+export const partIssueWords = words({
+  'part.neverIntoItself': [
+    '이 계획이 만드는 LOT입니다[[: {lotNo}]]. 자기 자신에게는 출고할 수 없습니다.',
+    'This is the lot that the plan makes[[: {lotNo}]]: it can’t go into itself.',
+  ],
+  'part.issueNeverExceedsStock': [
+    `{lotNo}의 재고는 {stock} {uom}입니다. {qty} {uom}을(를) 출고할 수 없습니다.${leftKr}`,
+    `{stock} {uom} of {lotNo} stand there; {qty} {uom} can’t be issued.${leftEn}`,
+  ],
+  'part.issueOnlyToOpenPlan': [
+    '완료되거나 취소된 생산 계획에는 출고할 수 없습니다[[: {plan}]].',
+    'Parts can’t be issued to a plan that is completed or cancelled[[: {plan}]].',
+  ],
+  'part.operationOfThisPlan': ['이 생산 계획의 공정이 아닙니다.', 'This operation isn’t one of the plan’s.'],
+  'part.issueOnlyAskedFor': [
+    '이 계획의 BOM에 없는 부품입니다[[: {part} ({lotNo})]]. 제자리에 돌려놓고 목록에 있는 LOT를 스캔하세요.',
+    'The plan’s bill doesn’t ask for this part[[: {part} ({lotNo})]]. Put it back and scan a lot of the list.',
+  ],
+  'part.issueOnlyUnheld': [
+    '{lotNo}은(는) 보류 중입니다[[: {reason}]][[ ({by}, {since})]]. 출고하지 말고 보류 구역에 두고 품질 담당자에게 알리세요.',
+    '{lotNo} is on hold[[: {reason}]][[ ({by}, {since})]]. Don’t issue it: set it aside and tell quality.',
+  ],
+  'part.issueOnlyReleased': [
+    '{lotNo}은(는) 검사 합격 또는 특채 상태가 아니어서 출고할 수 없습니다.',
+    '{lotNo} isn’t released for use: only OK or concession may be issued.',
+  ],
+  'part.issueFirstInFirst': [
+    '먼저 만든 LOT가 있습니다[[: {older} · {shelf} · {day} 입고]]. 그것부터 출고하거나, 이 LOT를 쓰는 이유를 입력하세요.',
+    'An older lot goes first[[: {older} at {shelf}, there since {day}]]. Issue that one, or say why this one.',
+  ],
+  'part.exceptionNeedsTheRight': [
+    '‘자재 예외 출고’ 권한이 없어 출고할 수 없습니다[[: {lotNo}]]. 권한이 있는 사람에게 요청하세요.',
+    'Only somebody with the right “Issue by exception” may issue this lot[[: {lotNo}]]. Ask one of them.',
+  ],
+  'part.exceptionNeedsAReason': [
+    '이 LOT를 출고하는 이유를 입력하세요[[: {lotNo}]].',
+    'Say why this lot is issued all the same[[: {lotNo}]].',
+  ],
+  'part.restockNeverExceedsIssued': [
+    '[[{lotNo}의 현장에 남은 수량은 {atLine} {uom}입니다. {qty} {uom}을(를) ]]재입고할 수 없습니다. 출고하고 남은 수량까지만 가능합니다.[[ {plan}에 {issued} {uom} 출고, {used} {uom} 투입, {returned} {uom} 재입고되었습니다.]]',
+    '[[{lotNo} has {atLine} {uom} at the line; ]]no more can be returned than is left of what was issued.[[ {issued} {uom} were issued to {plan}, {used} {uom} of them used and {returned} {uom} returned.]]',
+  ],
+  'part.restockKnowsTheHold': [
+    '{lotNo}이(가) 보류되었습니다[[: {reason}]][[ ({by}, {since})]]. 보류 구역에 두고 그 위치를 고르세요.',
+    '{lotNo} is on hold[[: {reason}]][[ ({by}, {since})]]. Put it where held parts stand and choose that place.',
+  ],
+  'part.restockKnowsTheRejection': [
+    '{lotNo}이(가) 불합격되었습니다. 불합격 구역에 두고 그 위치를 고르세요.',
+    '{lotNo} is rejected. Put it where rejected parts stand and choose that place.',
+  ],
+  'part.restockKnowsTheRelease': [
+    '{lotNo}은(는) 이제 보류·불합격이 아닙니다. 둘 위치를 다시 고르세요.',
+    '{lotNo} is neither held nor rejected any more. Choose its place anew.',
+  ],
+
+  'parts.scanFirst': ['부품 LOT를 스캔하세요', 'Scan a lot of a part'],
+  'parts.scanAtLine': ['재입고할 부품 LOT를 스캔하세요', 'Scan the lot that comes back'],
+  'parts.noneStill': ['모든 계획의 부품이 출고되었습니다.', 'The parts of every plan have been issued.'],
+  'parts.noneShort': ['부품 재고가 모든 계획에 충분합니다.', 'There are enough parts for every plan.'],
+  'parts.noPlans': ['만든 부품이 들어가는 생산 계획이 없습니다', 'No plan takes parts of our own making now'],
+  'parts.noNeeds': ['이 제품의 BOM에 만든 부품이 없습니다', 'This product’s BOM names no part of our own making'],
+  'parts.onShelves': ['재고 {qty} {uom}', '{qty} {uom} in stock'],
+  'parts.lacking': ['{qty} {uom} 모자랍니다', '{qty} {uom} are lacking'],
+  'parts.coming': ['생산 {orderNo}[[ ~{day}]] {qty} {uom}', 'plan {orderNo}[[ until {day}]] {qty} {uom}'],
+  'parts.nothingComes': ['생산 계획 없음', 'nothing planned'],
+  'parts.scanItsLabel': ['{packageId} LOT를 스캔해 확인하세요', 'Scan the lot {packageId} to tick it off'],
+  'parts.unscannedAsk': ['스캔하지 않은 LOT {n}개도 출고할까요?', 'Issue {n} {n|lot|lots} that nobody scanned?'],
+  'parts.unscannedLook': ['손에 든 LOT와 같은지 보고 출고하세요.', 'Look whether these are the lots in your hands.'],
+  'parts.nothingToPick': ['더 가져올 부품이 없습니다', 'Nothing is left to pick'],
+  'parts.finishFirst': ['목록에 담은 LOT를 먼저 출고하거나 초기화하세요', 'Issue or reset what is listed first'],
+  'parts.noRight': ['부품을 출고할 권한이 없습니다', 'You may not issue parts'],
+  'parts.decideFirst': ['멈춘 LOT를 먼저 처리하세요', 'Decide about the stopped lot first'],
+  'parts.stopRed': ['멈춤: 출고할 수 없는 LOT입니다', 'Stop: this lot must not go'],
+  'parts.stopYellow': ['잠깐: 먼저 나갈 LOT가 있습니다', 'Wait: another lot goes first'],
+  'parts.stopWaits': ['{packageId}에 먼저 답하면 이 LOT를 묻습니다', 'Decide about {packageId} first; this one is asked about next'],
+  'parts.setAside': ['이 LOT 빼기', 'Leave this lot out'],
+  'parts.why.substitute': ['대체 부품 승인', 'Approved substitute'],
+  'parts.heldBack': [
+    '보류 중인 LOT입니다[[: {reason}]]. 보류 구역에 두고 그 위치를 고르세요 · {qty}',
+    'On hold[[: {reason}]]. Put it where held parts stand and choose that place · {qty}',
+  ],
+  'parts.rejectedBack': [
+    '불합격 LOT입니다. 불합격 구역에 두고 그 위치를 고르세요 · {qty}',
+    'Rejected. Put it where rejected parts stand and choose that place · {qty}',
+  ],
+  'parts.usableAgain': ['보류·불합격이 풀렸습니다. 둘 위치를 보세요', 'Neither held nor rejected any more. Look where it goes'],
+  'parts.backShelf': [
+    '쓸 수 없는 LOT는 제자리로 돌리지 않습니다. 둘 위치를 고르세요.',
+    'What may not be used doesn’t go back to its place by itself. Choose where it goes.',
+  ],
+  'parts.nothingAtLine': ['현장에 남은 부품이 없습니다', 'No part is at the line'],
+  'parts.backTo': ['재입고 위치', 'Back to'],
+  'parts.packageId': ['LOT', 'Lot'],
+  'parts.materialName': ['부품', 'Part'],
+  'parts.locationName': ['위치', 'Location'],
+  'parts.lotNo': ['부품 LOT', 'Lot of the part'],
+  'parts.partCode': ['부품 코드', 'Part code'],
+  'parts.partName': ['부품', 'Part'],
+  'parts.uom': ['단위', 'Unit'],
+  'parts.planNo': ['생산 계획', 'Plan'],
+  'parts.planStatus': ['계획 상태', 'Plan status'],
+  'parts.productName': ['제품', 'Product'],
+  'parts.planLotNo': ['제품 LOT', 'Lot of the product'],
+  'parts.lineName': ['라인', 'Line'],
+  'parts.operationName': ['공정', 'Operation'],
+  'parts.toolName': ['설비', 'Equipment'],
+  'parts.issuedQty': ['출고', 'Issued'],
+  'parts.consumedQty': ['투입', 'Consumed'],
+  'parts.restockedQty': ['재입고', 'Returned'],
+  'parts.atLineQty': ['현장에 남은 수량', 'At the line'],
+  'parts.issuedAt': ['출고 시각', 'Issued at'],
+  'parts.issuedByName': ['출고자', 'Issued by'],
+  'parts.exceptionReason': ['예외 사유', 'Reason of the exception'],
+  'parts.exceptions': ['예외', 'Exception'],
+  'parts.note': ['비고', 'Note'],
+  'parts.nowhere': ['재고가 없고, 출고할 계획의 LOT도 아닙니다', 'Nothing of it is in stock, and no open plan makes it'],
+  'parts.pickPart': ['LOT를 골라 추가', 'Add a lot by hand'],
+});

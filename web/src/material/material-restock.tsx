@@ -1,0 +1,27 @@
+import { issues, issuesByBarcode, issuesNow, restockMaterial } from '@lotline/contract/material/issue';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { useCall, usePages, useSend } from '../kit/net/resource.ts';
+import { send } from '../kit/net/send.ts';
+import type { RestockKind } from './desk-kind.ts';
+import { atLineColumns } from './issue-columns.ts';
+import { restockOf } from './issue-list.ts';
+import { RestockDesk } from './RestockDesk.tsx';
+import { ShelfChoice } from './ShelfField.tsx';
+
+/** Packages of material come back to shelves. */
+const material: RestockKind = {
+  useNow: (ids) => useCall(issuesNow, { ids: ids.join() }, { enabled: ids.length > 0 }),
+  byBarcode: (barcode) => send(issuesByBarcode, { barcode }),
+  useRestock: () => {
+    const { send: restock, sending } = useSend(restockMaterial);
+    return { restock: (coming, note) => restock(restockOf(coming, note)), sending };
+  },
+  AtLine: (given) => (
+    <Grid id="atLine" words="issuing" columns={atLineColumns} source={usePages(issues, { atLine: true })} select="none" {...given} />
+  ),
+  Place: ShelfChoice,
+};
+
+export const MaterialRestock = ({ begins }: { begins: Parameters<typeof RestockDesk>[0]['begins'] & {} }) => (
+  <RestockDesk of={material} begins={begins} />
+);

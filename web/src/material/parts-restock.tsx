@@ -1,0 +1,50 @@
+import {
+  type PartIssue,
+  type PartPlace,
+  partIssues,
+  partIssuesByBarcode,
+  partIssuesNow,
+  partPlaces,
+  restockParts,
+} from '@lotline/contract/lot/part-issue';
+import { useMemo } from 'react';
+import { PickOne } from '../kit/form/pickers.tsx';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { useCall, usePages, useSend } from '../kit/net/resource.ts';
+import { send } from '../kit/net/send.ts';
+import type { RestockKind } from './desk-kind.ts';
+import { restockOf } from './issue-list.ts';
+import { partsAtLineColumns } from './part-columns.ts';
+import { partIn } from './parts-desk.ts';
+import { RestockDesk } from './RestockDesk.tsx';
+
+const nameOf = ({ name, code }: PartPlace) => `${name} (${code})`;
+
+/** Lots of parts come back to shelves, warehouses and lines: wherever product stock stands. */
+const parts: RestockKind = {
+  useNow: (ids) => {
+    const { data, isFetching } = useCall(partIssuesNow, { ids: ids.join() }, { enabled: ids.length > 0 });
+    return { isFetching, data: useMemo(() => data?.map(partIn), [data]) };
+  },
+  byBarcode: async (barcode) => (await send(partIssuesByBarcode, { barcode })).map(partIn),
+  useRestock: () => {
+    const { send: restock, sending } = useSend(restockParts);
+    return { restock: async (coming, note) => (await restock(restockOf(coming, note))).map(partIn), sending };
+  },
+  AtLine: ({ onOpen, ...given }) => (
+    <Grid<PartIssue>
+      id="partsAtLine"
+      words="parts"
+      columns={partsAtLineColumns}
+      source={usePages(partIssues, { atLine: true })}
+      select="none"
+      onOpen={(issue) => onOpen(partIn(issue))}
+      {...given}
+    />
+  ),
+  Place: (given) => <PickOne from={partPlaces} nameOf={nameOf} {...given} />,
+};
+
+export const PartsRestock = ({ begins }: { begins: Parameters<typeof RestockDesk>[0]['begins'] & {} }) => (
+  <RestockDesk of={parts} begins={begins} />
+);
