@@ -520,7 +520,10 @@ export const materials = [
     supplier: 'S-003',
     shelf: 'RAW-B1',
     spec: 'P20, NBR 70',
-    safetyStock: 1000,
+    // More than the plant keeps: the list of shortages says so.
+    safetyStock: 6000,
+    orderUnitQty: 1000,
+    leadTimeDays: 10,
   },
   {
     code: 'M-SEAL',

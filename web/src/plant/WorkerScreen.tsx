@@ -1,7 +1,8 @@
 import { removeWorker, restoreWorkers, saveWorker, WorkerDraft, WorkerRow, workers } from '@lotline/contract/plant/worker';
 import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useMedia } from '../kit/browser/media.ts';
 import { useMinute } from '../kit/browser/minute.ts';
-import { columnsOf } from '../kit/columns/columns.ts';
+import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Divided } from '../kit/record/Divided.tsx';
@@ -54,6 +55,14 @@ const rest = [
   text('note', { width: 180 }),
   ...stamps(),
 ];
+/** On a phone: who, how it stands, at what and how long, in sight at once; the rest follows sideways. */
+const phoneWidths: Readonly<Record<string, number>> = { name: 70, state: 78, doing: 122, since: 62 };
+const onPhone = (columns: readonly Column<WorkerRow>[]): Column<WorkerRow>[] => {
+  const first = Object.entries(phoneWidths).flatMap(([id, width]) =>
+    columns.filter((column) => column.id === id).map((column) => ({ ...column, width, ...(id === 'name' && { pinned: 'left' as const }) })),
+  );
+  return [...first, ...columns.filter(({ id }) => !(id in phoneWidths)).map(({ pinned: _, ...column }) => column)];
+};
 const nowhere = 'nowhere';
 
 /** Who works where, and where they stood before. */
@@ -71,8 +80,12 @@ export const WorkerScreen = () => {
     [below, place],
   );
   const minute = useMinute();
+  const isPhone = useMedia('(max-width: 640px)');
   // biome-ignore lint/correctness/useExhaustiveDependencies: how long something has lasted is said anew every minute
-  const columns = useMemo(() => [...named, ...nowColumns(t), ...rest], [t, minute]);
+  const columns = useMemo(
+    () => (isPhone ? onPhone([...named, ...nowColumns(t), ...rest]) : [...named, ...nowColumns(t), ...rest]),
+    [t, minute, isPhone],
+  );
   const quick = useMemo(() => workerQuick(t), [t]);
   const start = useMemo(() => ({ ...(typeof place === 'number' && { locationId: place }) }), [place]);
   return (

@@ -94,6 +94,7 @@ export const profitWords = words({
   'profit.line': ['라인', 'Line'],
   'profit.productCode': ['제품 코드', 'Product code'],
   'profit.product': ['제품명', 'Product'],
+  'profit.carried': ['이월', 'Carried'],
   'profit.carriedIn': ['이월 받음', 'Carried in'],
   'profit.carriedOut': ['이월 보냄', 'Carried out'],
   'profit.workStatus.PLANNED': ['계획', 'Planned'],

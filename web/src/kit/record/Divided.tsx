@@ -78,6 +78,7 @@ export const Divided = ({ id, share = 60, list, details, folds, hollow = false }
       ref={box}
       data-alone={!details || undefined}
       data-folded={(details && folded) || undefined}
+      data-opened={isVeryLow || undefined}
       style={{ '--share': `${now}%` } as CSSProperties}
     >
       <div className="kit-divided-list">{list}</div>

@@ -121,7 +121,7 @@ export const ProfitPanel = ({ id, close }: { id: number; close: () => void }) =>
 const Summary = ({ day: { row } }: { day: ProfitDay }) => {
   const { t } = useSay();
   const figures = [
-    ['profit.target', `${formatNumber(subtract(add(row.targetQty, row.carriedInQty), row.carriedOutQty))} ${row.uom}`],
+    ['profit.target', <Target key="target" of={row} />],
     ['profit.completed', formatNumber(row.completedQty)],
     ['profit.defect', formatNumber(row.defectQty)],
     ['profit.remain', formatNumber(row.remainQty)],
@@ -147,6 +147,21 @@ const Summary = ({ day: { row } }: { day: ProfitDay }) => {
           </div>
         ))}
       </dl>
+    </>
+  );
+};
+
+/** What was to be made; where some of it was carried, from what and to what it changed. */
+const Target = ({ of: { targetQty, carriedInQty, carriedOutQty, uom } }: { of: ProfitDay['row'] }) => {
+  const { t } = useSay();
+  const carried = [
+    carriedInQty > 0 && `+ ${t('profit.carriedIn')} ${formatNumber(carriedInQty)}`,
+    carriedOutQty > 0 && `− ${t('profit.carriedOut')} ${formatNumber(carriedOutQty)}`,
+  ].filter(Boolean);
+  return (
+    <>
+      {formatNumber(subtract(add(targetQty, carriedInQty), carriedOutQty))} {uom}
+      {carried.length > 0 && <small className="profit-carried">{[formatNumber(targetQty), ...carried].join(' ')}</small>}
     </>
   );
 };
@@ -281,6 +296,10 @@ const Checks = ({ day }: { day: ProfitDay }) => {
   );
 };
 
+const dayOf = (at: string) => formatAt(at).split(' ')[0] ?? '';
+/** The time alone, on another day with that day. */
+const timeSince = (from: string, at: string) => (dayOf(from) === dayOf(at) ? formatTime(at) : formatAt(at));
+
 const Events = ({ day }: { day: ProfitDay }) => {
   const { t } = useSay();
   if (day.events.length === 0) return <p className="profit-none">{t('profit.noEvents')}</p>;
@@ -295,26 +314,33 @@ const Events = ({ day }: { day: ProfitDay }) => {
               <th>{t('profit.startedAt')}</th>
               <th>{t('profit.endedAt')}</th>
               <th className="kit-number">{t('profit.minutes')}</th>
-              <th>{t('profit.tool')}</th>
               <th>{t('profit.workers')}</th>
               <th>{t('profit.stopReason')}</th>
+              <th>{t('profit.tool')}</th>
               <th>{t('profit.source')}</th>
             </tr>
           </thead>
-          <tbody>
-            {day.events.map((event) => (
-              <tr key={event.id} data-kind={event.kind}>
-                <td>{t(`work.kind.${event.kind}`)}</td>
-                <td>{formatAt(event.startedAt)}</td>
-                <td>{event.endedAt ? formatAt(event.endedAt) : t('profit.running')}</td>
-                <td className="kit-number">{formatNumber(event.minutes, 1)}</td>
-                <td>{orNothing(event.toolName)}</td>
-                <td>{orNothing(event.workerName)}</td>
-                <td>{orNothing(event.stopReason ?? event.note)}</td>
-                <td>{t(`source.${event.source}`)}</td>
+          {[...Map.groupBy(day.events, ({ startedAt }) => dayOf(startedAt))].map(([on, events]) => (
+            <tbody key={on}>
+              <tr className="profit-day">
+                <th colSpan={8} scope="rowgroup">
+                  {on}
+                </th>
               </tr>
-            ))}
-          </tbody>
+              {events.map((event) => (
+                <tr key={event.id} data-kind={event.kind}>
+                  <td>{t(`work.kind.${event.kind}`)}</td>
+                  <td>{formatTime(event.startedAt)}</td>
+                  <td>{event.endedAt ? timeSince(event.startedAt, event.endedAt) : t('profit.running')}</td>
+                  <td className="kit-number">{formatNumber(event.minutes, 1)}</td>
+                  <td>{orNothing(event.workerName)}</td>
+                  <td>{orNothing(event.stopReason ?? event.note)}</td>
+                  <td>{orNothing(event.toolName)}</td>
+                  <td>{t(`source.${event.source}`)}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
         </table>
       </div>
     </>

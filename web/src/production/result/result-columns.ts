@@ -1,3 +1,4 @@
+import { subtract } from '@lotline/contract/kit/quantity';
 import type { ProfitRow } from '@lotline/contract/production/result/profit';
 import { type Column, columnsOf } from '../../kit/columns/columns.ts';
 import type { Period } from '../../kit/form/date-fields.tsx';
@@ -23,6 +24,14 @@ export const resultColumns: Column<ProfitRow>[] = [
     width: 105,
   }),
   qty('targetQty', { title: 'profit.target', width: 80, total: false }),
+  // Beside the target, so that few of many isn't read as all of them.
+  number('carried', {
+    title: 'profit.carried',
+    width: 80,
+    decimals: 3,
+    fixed: true,
+    value: ({ carriedInQty, carriedOutQty }) => subtract(carriedInQty, carriedOutQty) || null,
+  }),
   qty('completedQty', { title: 'profit.completed', width: 80, total: false }),
   qty('defectQty', { title: 'profit.defect', width: 75 }),
   number('achieveRate', {
