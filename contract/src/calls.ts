@@ -48,6 +48,7 @@ import * as planChoices from './production/plan/choices.ts';
 import * as dailyPlan from './production/plan/daily-plan.ts';
 import * as operationPlanOfPlan from './production/plan/operation-plan.ts';
 import * as plan from './production/plan/plan.ts';
+import * as planBoard from './production/plan/plan-board.ts';
 import * as planCalendar from './production/plan/plan-calendar.ts';
 import * as productionProfit from './production/result/profit.ts';
 import * as salesEntry from './sales/entry.ts';
@@ -118,6 +119,7 @@ const modules = [
   dailyPlan,
   carryOver,
   planBill,
+  planBoard,
   planCalendar,
   planChoices,
   kiosk,

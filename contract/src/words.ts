@@ -36,6 +36,7 @@ import { workInstructionWords } from './product/work-instruction.words.ts';
 import { outsourcingWords } from './production/outsourcing/outsourcing.words.ts';
 import { billWords } from './production/plan/bill.words.ts';
 import { planWords } from './production/plan/plan.words.ts';
+import { planBoardWords } from './production/plan/plan-board.words.ts';
 import { planCalendarWords } from './production/plan/plan-calendar.words.ts';
 
 import { profitWords } from './production/result/profit.words.ts';
@@ -74,6 +75,7 @@ export const allWords = {
   ...helpWords,
   ...personWords,
   ...planWords,
+  ...planBoardWords,
   ...planCalendarWords,
   ...billWords,
   ...resultWords,

@@ -3,6 +3,7 @@ import { words } from '../../kit/words.ts';
 export const planCalendarWords = words({
   'planView.list': ['목록', 'List'],
   'planView.calendar': ['캘린더', 'Calendar'],
+  'planView.board': ['계획판', 'Plan board'],
   'planCalendar.title': ['생산 계획 캘린더', 'Production calendar'],
   'planCalendar.month': ['{year}년 {month}월', '{year}-{month}'],
   'planCalendar.before': ['이전 달', 'Previous month'],

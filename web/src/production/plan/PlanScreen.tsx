@@ -8,10 +8,12 @@ import { PlanList } from './PlanList.tsx';
 
 const PlanCalendarView = lazyPart(async () => (await import('./PlanCalendarView.tsx')).PlanCalendarView);
 
-const planViews = ['list', 'calendar'] as const;
+const PlanBoardView = lazyPart(async () => (await import('./PlanBoardView.tsx')).PlanBoardView);
+
+const planViews = ['list', 'calendar', 'board'] as const;
 type View = (typeof planViews)[number];
 
-/** Production plans as a list or a month; the address keeps which. */
+/** Production plans as a list, a month or a board; the address keeps which. */
 export const PlanScreen = () => {
   const { t } = useSay();
   const [tab, setTab] = useTab(planViews);
@@ -26,7 +28,7 @@ export const PlanScreen = () => {
   if (view === 'list') return <PlanList views={views} />;
   return (
     <Suspense fallback={<div className="kit-screen" />}>
-      <PlanCalendarView views={views} />
+      {view === 'calendar' ? <PlanCalendarView views={views} /> : <PlanBoardView views={views} />}
     </Suspense>
   );
 };

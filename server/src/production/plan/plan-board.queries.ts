@@ -1,0 +1,113 @@
+import { addDays, type Shift } from '@lotline/contract/kit/production-day';
+import { workingMinutes } from '@lotline/contract/plant/working-time';
+import type { BoardOperation, BoardPlan, PlanBoard, Unplanned } from '@lotline/contract/production/plan/plan-board';
+import { sql } from 'kysely';
+import type { Db } from '../../kit/database/pool.ts';
+import { calendarBetween } from '../../plant/index.ts';
+import { blocksOf } from './blocks.queries.ts';
+import type { Plant } from './plan-operations.ts';
+
+/** Blocks that a board holds, and entries of each of its lists. */
+const mostBlocks = 5000;
+const mostListed = 200;
+/** How far back unfinished work is looked for. */
+const lateDays = 366;
+
+type Asked = { startDt: string; endDt: string };
+/** Everything that the board of some days shows and holds a move against. */
+export const planBoard = async (db: Db, { now, workingHours }: Plant, asked: Asked): Promise<PlanBoard> => {
+  const today = now.day;
+  const before = { startDt: addDays(asked.startDt, -lateDays), endDt: addDays(asked.startDt, -1), today, unfinished: true };
+  const [shown, late, unplanned, entries, lines, tools] = await Promise.all([
+    blocksOf(db, { ...asked, today }, mostBlocks),
+    blocksOf(db, before, mostListed),
+    unplannedOf(db),
+    calendarBetween(db, asked),
+    linesOf(db),
+    toolsOf(db),
+  ]);
+  const planIds = [...new Set([...shown.blocks, ...late.blocks, ...unplanned].map(({ planId }) => planId))];
+  const [plans, operations] = await Promise.all([plansOf(db, planIds, today), operationsOf(db, planIds, asked.startDt)]);
+  const molds = await moldsOf(
+    db,
+    operations.flatMap(({ moldId }) => moldId ?? []),
+  );
+  const minutes = (lineId: number, shift: Shift) =>
+    daysOf(asked).map((day) => workingMinutes(entries, lineId, day, shift, workingHours * 60));
+  return {
+    today,
+    ...shown,
+    late: late.blocks,
+    ...{ unplanned, plans, operations, tools, molds },
+    lines: lines.map((line) => ({ ...line, day: minutes(line.id, 'DAY'), night: minutes(line.id, 'NIGHT') })),
+  };
+};
+
+const daysOf = ({ startDt, endDt }: Asked) => {
+  const days: string[] = [];
+  for (let day = startDt; day <= endDt; day = addDays(day, 1)) days.push(day);
+  return days;
+};
+
+/** Operations of open plans that aren't planned for all that they are to make. */
+const unplannedOf = async (db: Db) => {
+  const { rows } = await sql<Unplanned>`
+    with planned as (
+      select o.id, o.plan_qty - coalesce(sum(case d.work_status when 'COMPLETE' then d.completed_qty
+        else d.target_qty + d.carried_in_qty - d.carried_out_qty end), 0) as left_qty
+      from production_plan p join production_operation_plan o on o.plan_id = p.id left join daily_plan d on d.oper_plan_id = o.id
+      where p.status in ('PLANNED', 'IN_PROGRESS') and o.report_point and not o.outsourced and o.status in ('PLANNED', 'IN_PROGRESS')
+      group by o.id
+    )
+    select o.id as oper_plan_id, o.plan_id, p.plan_no, g.name as product_name, g.uom, q.name as operation_name, o.line_id, o.tool_id,
+      l.due_date, u.left_qty
+    from planned u join production_operation_plan o on o.id = u.id join production_plan p on p.id = o.plan_id join product g on g.id = p.product_id
+      join operation q on q.id = o.operation_id left join order_product l on l.id = p.order_product_id
+    where u.left_qty > 0 order by l.due_date nulls last, p.priority, p.plan_no, o.seq limit ${sql.lit(mostListed)}`.execute(db);
+  return rows;
+};
+
+const linesOf = async (db: Db) =>
+  (await sql<{ id: number; name: string }>`select id, name from location where type = 'LINE' order by seq, code`.execute(db)).rows;
+
+const toolsOf = async (db: Db) => {
+  const { rows } = await sql<PlanBoard['tools'][number]>`
+    select e.id, e.name, e.location_id as line_id, e.status = 'UNDER_INSPECTION' as inspected
+    from tool e join location n on n.id = e.location_id where n.type = 'LINE' and e.active order by e.code`.execute(db);
+  return rows;
+};
+
+/** What the plans are due for, and the material that comes last of what they lack. */
+const plansOf = async (db: Db, ids: readonly number[], today: string) => {
+  const { rows } = await sql<BoardPlan>`
+    select p.id, o.id as order_id, o.order_no, b.name as partner_name, coalesce(l.due_date, o.due_date) as due_date, p.priority,
+      (select json_build_object('material', x ->> 'name', 'from', f.day) from json_array_elements(k.lacks) x cross join lateral (
+        select case when (x ->> 'comingQty')::numeric >= (x ->> 'lackingQty')::numeric and (x ->> 'dueDate')::date >= ${today}::date
+          then (x ->> 'dueDate')::date end as day) f
+       order by f.day desc nulls first limit 1) as lack
+    from production_plan p left join order_product l on l.id = p.order_product_id left join order_info o on o.id = l.order_id
+      left join business s on s.id = o.business_id left join biz_partner b on b.id = s.biz_partner_id
+      left join lacks_of_plans(array(select id from production_plan where id = any(${[...ids]}) and status in ('PLANNED', 'IN_PROGRESS'))) k on k.plan_id = p.id
+    where p.id = any(${[...ids]}) order by p.id`.execute(db);
+  return rows;
+};
+
+const operationsOf = async (db: Db, planIds: readonly number[], startDt: string) => {
+  const { rows } = await sql<BoardOperation>`
+    select o.id, o.plan_id, q.name, o.seq, o.cycle_sec, o.mold_id, o.allow_ahead, o.outsourced or not o.report_point or o.status = 'SKIPPED' as passes,
+      coalesce((select sum(case d.work_status when 'COMPLETE' then d.completed_qty else d.target_qty + d.carried_in_qty - d.carried_out_qty end)
+        from daily_plan d where d.oper_plan_id = o.id and d.work_date < ${startDt}::date), 0) as before_qty
+    from production_operation_plan o join operation q on q.id = o.operation_id where o.plan_id = any(${[...planIds]}) order by o.plan_id, o.seq`.execute(
+    db,
+  );
+  return rows;
+};
+
+const moldsOf = async (db: Db, ids: readonly number[]) => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PlanBoard['molds'][number]>`
+    select id, code, tool_id, status in ('IN_REPAIR', 'OUT', 'DISCARDED') as away from mold where id = any(${[...new Set(ids)]})`.execute(
+    db,
+  );
+  return rows;
+};

@@ -1,0 +1,86 @@
+import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar';
+import type { PointerEvent } from 'react';
+import { Segments } from '../../kit/look/Segments.tsx';
+import { useInAddress } from '../../kit/record/use-in-address.ts';
+import { formatDay, formatNumber } from '../../kit/words/format.ts';
+import { useSay } from '../../kit/words/use-say.ts';
+import type { Held, Index } from './plan-board.ts';
+
+const lists = ['late', 'blocked', 'unplanned'] as const;
+type Listed = (typeof lists)[number];
+type Props = {
+  index: Index;
+  mayMove: boolean;
+  take: (event: PointerEvent, held: Held, press: () => void) => void;
+  /** Lifts it over the board by keys. */
+  lift: (held: Held) => void;
+  /** Shows a block of the board. */
+  show: (id: number) => void;
+};
+
+/** What is late, blocked or without a day, each to be put on the board. */
+export const BoardSide = ({ index, mayMove, take, lift, show }: Props) => {
+  const { t, say } = useSay();
+  const [asked, ask] = useInAddress('side', 'late');
+  const list: Listed = lists.find((one) => one === asked) ?? 'late';
+  const { board } = index;
+  const inView = new Set(board.blocks.map(({ id }) => id));
+  const all = {
+    late: [...board.late, ...board.blocks.filter(({ late }) => late)],
+    blocked: [...board.blocks, ...board.late].filter(({ blocked }) => blocked.length > 0),
+    unplanned: board.unplanned,
+  };
+  const itemOf = (held: Held, key: string, press: () => void, lines: readonly [string, string, string | null]) => (
+    <li key={key}>
+      <button
+        type="button"
+        className="pb-item"
+        onPointerDown={(event) => mayMove && take(event, held, press)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !mayMove) return;
+          event.preventDefault();
+          lift(held);
+        }}
+      >
+        <b>{lines[0]}</b>
+        <span>{lines[1]}</span>
+        {lines[2] && <em data-tone={list}>{lines[2]}</em>}
+      </button>
+    </li>
+  );
+  const nothing = () => undefined;
+  const ofBlock = (block: PlanBlock) =>
+    itemOf({ kind: 'block', block }, `b${block.id}`, inView.has(block.id) ? () => show(block.id) : nothing, [
+      `${block.planNo} · ${formatNumber(block.remainQty)} ${block.uom}`,
+      `${block.productName} · ${block.operationName}`,
+      list === 'late'
+        ? t('planBoard.overDay', { day: formatDay(block.workDate) })
+        : block.blocked.map((why) => say(`hindrance.${why}`)).join(', '),
+    ]);
+  return (
+    <aside className="pb-aside" aria-label={t('planBoard.side')}>
+      <Segments<Listed>
+        block
+        value={list}
+        onChange={ask}
+        options={lists.map((value) => ({ value, label: t(`planBoard.side.${value}`, { n: all[value].length }) }))}
+      />
+      {all[list].length === 0 ? (
+        <p className="kit-quiet">{t(`planBoard.sideEmpty.${list}`)}</p>
+      ) : (
+        <ul>
+          {list === 'unplanned'
+            ? all.unplanned.map((one) =>
+                itemOf({ kind: 'new', unplanned: one }, `u${one.operPlanId}`, nothing, [
+                  `${one.planNo} · ${formatNumber(one.leftQty)} ${one.uom}`,
+                  `${one.productName} · ${one.operationName}`,
+                  one.dueDate && t('planBoard.due', { day: formatDay(one.dueDate) }),
+                ]),
+              )
+            : all[list].map(ofBlock)}
+        </ul>
+      )}
+      {mayMove && <small>{t('planBoard.sideHint')}</small>}
+    </aside>
+  );
+};

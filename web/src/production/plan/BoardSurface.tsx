@@ -1,0 +1,400 @@
+import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar';
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from '../../kit/browser/store.ts';
+import { type DayOff, dayTone, weekdayIn } from '../../kit/words/day-tone.ts';
+import { formatDay, formatNumber } from '../../kit/words/format.ts';
+import { type Say, useSay } from '../../kit/words/use-say.ts';
+import { type Column, type Held, type Laid, loadOf, measures, type Row } from './plan-board.ts';
+import type { Around, Hand, Holding } from './use-holding.ts';
+
+export const spokenBlock = (say: Say, block: PlanBlock) =>
+  say('planBoard.block', {
+    planNo: block.planNo,
+    product: block.productName,
+    operation: block.operationName,
+    day: formatDay(block.workDate),
+    shift: say(`dailyPlan.${block.dayNight}`),
+    line: block.lineName,
+    tool: block.toolName,
+    qty: formatNumber(block.targetQty),
+    uom: block.uom,
+    status: say(`workStatus.${block.workStatus}`),
+    bad: [...(block.late ? [say('planCalendar.late')] : []), ...block.blocked.map((why) => say(`hindrance.${why}`))].join(', ') || null,
+  });
+
+type Props = {
+  around: Around;
+  hand: Hand;
+  off: readonly DayOff[];
+  days: readonly string[];
+  nights: boolean;
+  chosen: number | null;
+  choose: (id: number | null) => void;
+  /** Blocks that somebody else has just moved. */
+  moved: ReadonlySet<number>;
+  mayMove: boolean;
+  onKey: (event: KeyboardEvent, laid: Laid | undefined) => void;
+};
+
+/** The board itself: rows and shifts, of which only what is in sight is drawn. */
+export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, moved, mayMove, onKey }: Props) => {
+  const { t, say, lang } = useSay();
+  const { index, by, rows, columns, layout, columnWidth } = around;
+  const { scroller } = hand;
+  const sight = useSight(scroller);
+  const [top, bottom] = [sight.top - 300, sight.top + sight.height + 300];
+  const [left, right] = [sight.left - 400, sight.left + sight.width + 400];
+  const inSight = useMemo(
+    () => layout.laid.filter(({ x, y, block }) => block.id === chosen || (y > top && y < bottom && x > left && x < right)),
+    [layout, top, bottom, left, right, chosen],
+  );
+  const rowsInSight = rows
+    .map((row, at) => ({ row, at }))
+    .filter(({ at }) => (layout.tops[at + 1] ?? 0) > top && (layout.tops[at] ?? 0) < bottom);
+  const first = chosen !== null && layout.byId.has(chosen) ? chosen : (layout.laid[0]?.block.id ?? null);
+  const ids = useRef(layout.byId);
+  ids.current = layout.byId;
+  const latest = useRef({ choose, mayMove });
+  latest.current = { choose, mayMove };
+  const shifts = nights ? 2 : 1;
+
+  // Each block has the same hands: what they are about is told by its number.
+  const onPointerDown = useRef((event: PointerEvent<HTMLElement>) => {
+    const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-block]') : null;
+    const block = ids.current.get(Number(element?.dataset.block))?.block;
+    if (!element || !block) return;
+    const press = () => {
+      latest.current.choose(block.id);
+      element.focus({ preventScroll: true });
+    };
+    const stretches = event.target instanceof Element && event.target.matches('.pb-grip');
+    if (latest.current.mayMove) hand.take(event, { kind: stretches ? 'stretch' : 'block', block }, press);
+    else press();
+  }).current;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys and presses of the blocks within
+    <div
+      ref={scroller}
+      className="pb"
+      tabIndex={-1}
+      data-by={by}
+      style={{ '--pb-column': `${columnWidth}px`, '--pb-side': `${measures.side}px` } as object}
+      onPointerDown={onPointerDown}
+      onKeyDown={(event) => {
+        const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-block]') : null;
+        onKey(event, layout.byId.get(Number(element?.dataset.block)));
+      }}
+      onFocus={({ target }) => {
+        const id = Number((target as HTMLElement).dataset.block);
+        if (id) choose(id);
+      }}
+    >
+      <div className="pb-head" style={{ width: layout.width, height: measures.head }}>
+        <span className="pb-corner">{t(`planBoard.by.${by}`)}</span>
+        {days.map((day) => (
+          <span
+            key={day}
+            className="pb-day"
+            style={{ width: columnWidth * shifts }}
+            {...dayTone(day, off)}
+            {...(day === index.board.today && { 'data-today': true })}
+          >
+            <b>
+              {Number(day.slice(5, 7))}/{Number(day.slice(8))} <small>{weekdayIn(lang, day)}</small>
+            </b>
+            {nights && (
+              <span className="pb-shifts">
+                <i>{t('dailyPlan.DAY')}</i>
+                <i>{t('dailyPlan.NIGHT')}</i>
+              </span>
+            )}
+          </span>
+        ))}
+      </div>
+      <div className="pb-body" style={{ width: layout.width, height: layout.height }}>
+        {days.map((day, at) => (
+          <div
+            key={day}
+            className="pb-column"
+            style={{ left: measures.side + at * shifts * columnWidth, width: columnWidth * shifts }}
+            {...dayTone(day, off)}
+            {...(day === index.board.today && { 'data-today': true })}
+          />
+        ))}
+        {rowsInSight.map(({ row, at }) => (
+          <RowBand
+            key={row.key}
+            row={row}
+            top={layout.tops[at] ?? 0}
+            height={(layout.tops[at + 1] ?? 0) - (layout.tops[at] ?? 0)}
+            around={around}
+            columns={columns}
+            width={columnWidth}
+          />
+        ))}
+        <Target hand={hand} around={around} />
+        {inSight.map(({ block, x, y }) => (
+          <Block
+            key={block.id}
+            block={block}
+            x={x}
+            y={y}
+            width={columnWidth - 3}
+            here={block.id === first}
+            chosen={block.id === chosen}
+            moved={moved.has(block.id)}
+            said={spokenBlock(say, block)}
+          />
+        ))}
+      </div>
+      <Ghost hand={hand} around={around} />
+    </div>
+  );
+};
+
+const coarse = 120;
+/** What part of the board is in sight, in coarse steps: between two of them nothing is drawn anew. */
+const useSight = (scroller: Hand['scroller']) => {
+  const [sight, setSight] = useState({ top: 0, left: 0, width: 1600, height: 900 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const look = () => {
+      const { scrollTop, scrollLeft, clientWidth, clientHeight } = element;
+      const [top, left] = [Math.floor(scrollTop / coarse) * coarse, Math.floor(scrollLeft / coarse) * coarse];
+      setSight((was) =>
+        was.top === top && was.left === left && was.width === clientWidth && was.height === clientHeight
+          ? was
+          : { top, left, width: clientWidth, height: clientHeight },
+      );
+    };
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watch.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [scroller]);
+  return sight;
+};
+
+type BlockProps = { block: PlanBlock; x: number; y: number; width: number; here: boolean; chosen: boolean; moved: boolean; said: string };
+const Block = memo(({ block, x, y, width, here, chosen, moved, said }: BlockProps) => {
+  const state = block.late ? 'late' : block.blocked.length > 0 ? 'blocked' : block.workStatus;
+  return (
+    <button
+      type="button"
+      className="pb-block"
+      data-block={block.id}
+      data-state={state}
+      {...(block.hasFacts && { 'data-kept': true })}
+      {...(moved && { 'data-moved': true })}
+      aria-pressed={chosen}
+      tabIndex={here ? 0 : -1}
+      title={said}
+      aria-label={said}
+      style={{ transform: `translate(${x}px, ${y}px)`, width }}
+    >
+      <b>{formatNumber(block.targetQty)}</b> <span>{block.productName}</span>
+      <i className="pb-grip" />
+    </button>
+  );
+});
+
+type BandProps = { row: Row; top: number; height: number; around: Around; columns: readonly Column[]; width: number };
+const RowBand = memo(({ row, top, height, around: { index, by }, columns, width }: BandProps) => {
+  const { t, say } = useSay();
+  const { lineId } = row;
+  return (
+    <div className="pb-row" style={{ top, height }}>
+      <div className="pb-row-head">
+        <b>{row.name}</b>
+        {row.group && <small>{row.group}</small>}
+      </div>
+      {by !== 'order' &&
+        lineId !== null &&
+        columns.map((column, at) => {
+          const { load, capacity } = loadOf(index, { lineId, toolId: row.toolId }, column);
+          const rests = capacity === 0;
+          if (load === 0 && !rests) return null;
+          const percent = rests ? null : Math.round((load / capacity) * 100);
+          const said = t('planBoard.load', {
+            place: row.name,
+            day: formatDay(column.workDate),
+            shift: say(`dailyPlan.${column.dayNight}`),
+            percent: percent === null ? '–' : percent,
+            load: Math.round(load),
+            capacity,
+          });
+          return (
+            <span
+              key={`${column.workDate} ${column.dayNight}`}
+              className="pb-load"
+              role="img"
+              aria-label={said}
+              title={said}
+              data-load={rests ? (load > 0 ? 'over' : 'rests') : (percent ?? 0) > 100 ? 'over' : (percent ?? 0) > 85 ? 'high' : 'ok'}
+              style={{ left: measures.side + at * width + 1, width: width - 3 }}
+            >
+              {percent === null ? '' : `${percent}%`}
+            </span>
+          );
+        })}
+    </div>
+  );
+});
+
+/** The spot at which what is in hand would stand. */
+const Target = ({ hand, around: { layout, columnWidth, columns, rows } }: { hand: Hand; around: Around }) => {
+  const now = useStore(hand.holding);
+  if (!now) return null;
+  const { spot, held } = now;
+  const top = layout.tops[spot.row] ?? 0;
+  const height = (layout.tops[spot.row + 1] ?? 0) - top;
+  const own = held.kind === 'new' ? undefined : layout.byId.get(held.block.id);
+  const shownRow = held.kind === 'stretch' && own ? own.row : spot.row;
+  const over = held.kind === 'stretch' ? now.over : [columns[spot.column] as Column];
+  return (
+    <>
+      {own && (
+        <div
+          className="pb-origin"
+          style={{ transform: `translate(${own.x}px, ${own.y}px)`, width: columnWidth - 3, height: measures.block }}
+        />
+      )}
+      {over.map((column) => {
+        const at = columns.indexOf(column);
+        return (
+          <div
+            key={`${column.workDate} ${column.dayNight}`}
+            className="pb-target"
+            data-row={rows[shownRow]?.key}
+            data-verdict={verdictOf(now)}
+            style={{
+              left: measures.side + at * columnWidth,
+              width: columnWidth,
+              top: held.kind === 'stretch' ? (layout.tops[shownRow] ?? 0) : top,
+              height: held.kind === 'stretch' ? (layout.tops[shownRow + 1] ?? 0) - (layout.tops[shownRow] ?? 0) : height,
+            }}
+          />
+        );
+      })}
+    </>
+  );
+};
+
+export const verdictOf = ({ place, refused, broken }: Holding) => (!place || refused ? 'refused' : broken.length > 0 ? 'breaks' : 'fits');
+
+/** What stays refused, in words that say what to do. */
+export const refusedText = (say: Say, { place, refused }: Pick<Holding, 'place' | 'refused'>) => {
+  if (!place) return say('planBoard.otherOrder');
+  return refused === 'production.workedDayStays' || refused === 'production.workedDayIsKept'
+    ? say('planBoard.keepsDay')
+    : say(refused ?? '');
+};
+
+export const heldText = (say: Say, held: Held) => {
+  if (held.kind === 'new') {
+    const { planNo, productName, operationName, leftQty, uom } = held.unplanned;
+    return say('planBoard.newOne', { planNo, product: productName, operation: operationName, qty: formatNumber(leftQty), uom });
+  }
+  const { planNo, productName, operationName, targetQty, uom } = held.block;
+  const qty = held.kind === 'part' ? held.qty : targetQty;
+  return say('planBoard.newOne', { planNo, product: productName, operation: operationName, qty: formatNumber(qty), uom });
+};
+
+/** What would come of a drop, line by line. */
+export const verdictLines = (say: Say, now: Holding): string[] => {
+  if (!now.place || now.refused) return [refusedText(say, now)];
+  if (now.held.kind === 'stretch') return [say('planBoard.stretches', { n: now.over.length })];
+  const uom = now.held.kind === 'new' ? now.held.unplanned.uom : now.held.block.uom;
+  const told = (facts: Holding['broken'][number]['facts']) =>
+    Object.fromEntries(
+      Object.entries(facts).map(([name, fact]) => [
+        name,
+        fact !== null && (name === 'day' || name === 'due')
+          ? formatDay(String(fact))
+          : typeof fact === 'number'
+            ? formatNumber(fact)
+            : fact,
+      ]),
+    );
+  return [
+    ...(now.joins === null ? [] : [say('planBoard.joins', { qty: formatNumber(now.joins), uom })]),
+    ...now.broken.map(({ code, facts }) => say(code, told(facts))),
+  ];
+};
+
+/** What is in hand, beside the pointer or over its spot, with what would break there. */
+const Ghost = ({ hand, around }: { hand: Hand; around: Around }) => {
+  const { t, say } = useSay();
+  const now = useStore(hand.holding);
+  const { ghost, scroller } = hand;
+  const { layout, columnWidth, rows, columns } = around;
+  useLayoutEffect(() => {
+    const [box, board] = [ghost.current, scroller.current];
+    if (now?.by !== 'keys' || !box || !board) return;
+    const { left, top } = board.getBoundingClientRect();
+    const x = left + measures.side + now.spot.column * columnWidth - board.scrollLeft + 14;
+    const y = top + measures.head + (layout.tops[now.spot.row] ?? 0) - board.scrollTop + 22;
+    box.style.transform = `translate(${Math.min(x, window.innerWidth - box.offsetWidth - 12)}px, ${Math.min(y, window.innerHeight - box.offsetHeight - 12)}px)`;
+  }, [now, ghost, scroller, columnWidth, layout]);
+  const lines = now ? verdictLines(say, now) : [];
+  const [row, column] = [rows[now?.spot.row ?? 0], columns[now?.spot.column ?? 0]];
+  const where =
+    now && row && column
+      ? t('planBoard.at', { day: formatDay(column.workDate), shift: say(`dailyPlan.${column.dayNight}`), place: row.name })
+      : '';
+  return (
+    <>
+      <div ref={ghost} className="pb-ghost" aria-hidden="true" {...(now ? { 'data-verdict': verdictOf(now) } : { hidden: true })}>
+        {now && (
+          <>
+            <b>{heldText(say, now.held)}</b>
+            <span>{where}</span>
+            {lines.map((line) => (
+              <em key={line}>{line}</em>
+            ))}
+          </>
+        )}
+      </div>
+      <p className="unseen" role="status">
+        {now ? [heldText(say, now.held), where, ...(lines.length > 0 ? lines : [t('planBoard.fits')])].join('. ') : ''}
+      </p>
+    </>
+  );
+};
+
+/** Puts a block in sight, and the keys on it once it is drawn. */
+export const useFocusBlock = (hand: Hand, layout: Around['layout'], columnWidth: number) => {
+  const wanted = useRef<number | null>(null);
+  const go = useRef((_id: number, _focus: boolean) => {});
+  go.current = (id, focus) => {
+    const [laid, board] = [layout.byId.get(id), hand.scroller.current];
+    if (!laid || !board) return;
+    keepInSight(board, { x: laid.x, y: laid.y, width: columnWidth, height: measures.block });
+    if (focus) wanted.current = id;
+  };
+  useEffect(() => {
+    const id = wanted.current;
+    const element = id === null ? null : hand.scroller.current?.querySelector<HTMLElement>(`[data-block="${id}"]`);
+    if (!element) return;
+    wanted.current = null;
+    element.focus({ preventScroll: true });
+  });
+  return useRef((id: number, focus = true) => go.current(id, focus)).current;
+};
+
+/** Scrolls the board as little as it takes to show a place of it. */
+export const keepInSight = (board: HTMLElement, { x, y, width, height }: { x: number; y: number; width: number; height: number }) => {
+  const { clientWidth, clientHeight, scrollLeft, scrollTop } = board;
+  const near = (from: number, size: number, at: number, room: number, ahead: number) =>
+    from < at + ahead ? from - ahead : from + size > at + room ? from + size - room : at;
+  board.scrollTo(
+    near(x, width + 8, scrollLeft, clientWidth, measures.side),
+    near(y + measures.head, height + 8, scrollTop, clientHeight, measures.head),
+  );
+};
