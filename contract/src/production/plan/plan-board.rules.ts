@@ -7,6 +7,8 @@ export type Placed = {
   workDate: string;
   today: string;
   dueDate: string | null;
+  /** The operation’s own line, where this is another. */
+  ownLine: string | null;
   /** What the line works in the shift. */
   worksMin: number;
   /** What the machine, or the line's machines together, would be planned for with it, and can do. */
@@ -24,6 +26,12 @@ export type Placed = {
 export const placedRules: readonly Rule<Placed>[] = [
   { code: 'production.placedAhead', field: 'workDate', broken: ({ workDate, today }) => workDate < today },
   { code: 'production.placedOnAWorkday', field: 'workDate', broken: ({ worksMin }) => worksMin === 0 },
+  {
+    code: 'production.placedOnItsLine',
+    field: 'lineId',
+    broken: ({ ownLine }) => ownLine !== null,
+    tell: ({ ownLine }) => ({ line: ownLine }),
+  },
   {
     code: 'production.placedWithinCapacity',
     field: 'toolId',

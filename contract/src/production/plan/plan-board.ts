@@ -25,6 +25,8 @@ export const BoardOperation = z.object({
   planId: z.number().int(),
   name: z.string(),
   seq: z.number().int(),
+  /** Where it is done by its standard. */
+  lineId: z.number().int(),
   cycleSec: z.number().nullable(),
   moldId: z.number().int().nullable(),
   /** Waits for nobody before it. */

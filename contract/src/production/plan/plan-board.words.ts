@@ -3,6 +3,7 @@ import { words } from '../../kit/words.ts';
 export const planBoardWords = words({
   'production.placedAhead': ['이미 지난 날입니다', 'That day is over'],
   'production.placedOnAWorkday': ['라인이 쉬는 날·시간입니다 (공장 캘린더)', 'The line is off then (plant calendar)'],
+  'production.placedOnItsLine': ['이 공정의 라인이 아닙니다[[ (원래 {line})]]', 'Not the operation’s line[[ ({line})]]'],
   'production.placedWithinCapacity': [
     '능력 초과: 부하[[ {load}분]] / 능력[[ {capacity}분]][[ ({percent}%)]]',
     'Beyond capacity: load[[ {load} min]] / capacity[[ {capacity} min]][[ ({percent}%)]]',
@@ -11,7 +12,7 @@ export const planBoardWords = words({
     '자재가 부족합니다[[: {material}]][[ ({day} 입고)]]',
     'Material is short[[: {material}]][[ (comes {day})]]',
   ],
-  'production.placedInTime': ['납기[[ {due}]]를 넘깁니다', 'Later than it is due[[ ({due})]]'],
+  'production.placedInTime': ['납기[[ {due}]]보다 늦습니다', 'Later than it is due[[ ({due})]]'],
   'production.placedOnAReadyMachine': ['점검 중인 설비입니다', 'The machine is under inspection'],
   'production.placedWithItsMold': [
     '금형[[ {mold}]]을(를) 쓸 수 없습니다[[: 같은 때 {tool}]]',
@@ -27,8 +28,8 @@ export const planBoardWords = words({
   'planBoard.by.order': ['수주', 'Orders'],
   'planBoard.rowsBy': ['세로', 'Rows'],
   'planBoard.weeks': ['{n}주', '{n} {n|week|weeks}'],
-  'planBoard.earlier': ['앞으로', 'Earlier'],
-  'planBoard.later': ['뒤로', 'Later'],
+  'planBoard.earlier': ['한 주 전', 'A week earlier'],
+  'planBoard.later': ['한 주 뒤', 'A week later'],
   'planBoard.thisWeek': ['이번 주', 'This week'],
   'planBoard.noMachine': ['설비 미정', 'No machine yet'],
   'planBoard.side.late': ['지연 {n}', 'Late {n}'],
@@ -40,8 +41,8 @@ export const planBoardWords = words({
   'planBoard.sideHint': ['끌어다 놓거나 Enter로 옮깁니다', 'Drag it onto the board, or press Enter'],
   'planBoard.side': ['지연·막힘·미배정', 'Late, blocked, unplanned'],
   'planBoard.block': [
-    '{planNo} {product}, {operation}, {day} {shift}, {line}[[ {tool}]], {qty} {uom}, {status}[[, {bad}]]',
-    '{planNo} {product}, {operation}, {day} {shift}, {line}[[ {tool}]], {qty} {uom}, {status}[[, {bad}]]',
+    '{qty} {product}, {planNo}, {operation}, {day} {shift}, {line}[[ {tool}]], {qty} {uom}, {status}[[, {bad}]]',
+    '{qty} {product}, {planNo}, {operation}, {day} {shift}, {line}[[ {tool}]], {qty} {uom}, {status}[[, {bad}]]',
   ],
   'planBoard.newOne': ['{planNo} {product}, {operation}, {qty} {uom}', '{planNo} {product}, {operation}, {qty} {uom}'],
   'planBoard.made': ['생산 {qty}', '{qty} made'],

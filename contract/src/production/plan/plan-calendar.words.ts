@@ -17,7 +17,6 @@ export const planCalendarWords = words({
   'planCalendar.blocked': ['막힘', 'Blocked'],
   'planCalendar.target': ['목표', 'Target'],
   'planCalendar.made': ['생산', 'Made'],
-  'planCalendar.left': ['남음', 'Left'],
   'planCalendar.all': ['전체', 'All'],
   'planCalendar.madeOf': ['{made} / {target} {uom}', '{made} / {target} {uom}'],
   'planCalendar.lateCount': ['지연 {n}', '{n} late'],

@@ -94,7 +94,7 @@ const plansOf = async (db: Db, ids: readonly number[], today: string) => {
 
 const operationsOf = async (db: Db, planIds: readonly number[], startDt: string) => {
   const { rows } = await sql<BoardOperation>`
-    select o.id, o.plan_id, q.name, o.seq, o.cycle_sec, o.mold_id, o.allow_ahead, o.outsourced or not o.report_point or o.status = 'SKIPPED' as passes,
+    select o.id, o.plan_id, q.name, o.seq, o.line_id, o.cycle_sec, o.mold_id, o.allow_ahead, o.outsourced or not o.report_point or o.status = 'SKIPPED' as passes,
       coalesce((select sum(case d.work_status when 'COMPLETE' then d.completed_qty else d.target_qty + d.carried_in_qty - d.carried_out_qty end)
         from daily_plan d where d.oper_plan_id = o.id and d.work_date < ${startDt}::date), 0) as before_qty
     from production_operation_plan o join operation q on q.id = o.operation_id where o.plan_id = any(${[...planIds]}) order by o.plan_id, o.seq`.execute(

@@ -4,11 +4,13 @@ import { useStore } from '../../kit/browser/store.ts';
 import { type DayOff, dayTone, weekdayIn } from '../../kit/words/day-tone.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { type Say, useSay } from '../../kit/words/use-say.ts';
+import type { Translate } from '../../kit/words/words.ts';
 import { type Column, type Held, type Laid, loadOf, measures, type Row } from './plan-board.ts';
 import type { Around, Hand, Holding } from './use-holding.ts';
 
-export const spokenBlock = (say: Say, block: PlanBlock) =>
-  say('planBoard.block', {
+type Speech = { t: Translate; say: Say };
+export const spokenBlock = ({ t, say }: Speech, block: PlanBlock) =>
+  t('planBoard.block', {
     planNo: block.planNo,
     product: block.productName,
     operation: block.operationName,
@@ -19,7 +21,7 @@ export const spokenBlock = (say: Say, block: PlanBlock) =>
     qty: formatNumber(block.targetQty),
     uom: block.uom,
     status: say(`workStatus.${block.workStatus}`),
-    bad: [...(block.late ? [say('planCalendar.late')] : []), ...block.blocked.map((why) => say(`hindrance.${why}`))].join(', ') || null,
+    bad: [...(block.late ? [t('planCalendar.late')] : []), ...block.blocked.map((why) => say(`hindrance.${why}`))].join(', ') || null,
   });
 
 type Props = {
@@ -144,7 +146,7 @@ export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, 
             here={block.id === first}
             chosen={block.id === chosen}
             moved={moved.has(block.id)}
-            said={spokenBlock(say, block)}
+            said={spokenBlock({ t, say }, block)}
           />
         ))}
       </div>
@@ -214,7 +216,7 @@ const RowBand = memo(({ row, top, height, around: { index, by }, columns, width 
         <b>{row.name}</b>
         {row.group && <small>{row.group}</small>}
       </div>
-      {by !== 'order' &&
+      {(by === 'line' || row.toolId !== null) &&
         lineId !== null &&
         columns.map((column, at) => {
           const { load, capacity } = loadOf(index, { lineId, toolId: row.toolId }, column);
@@ -239,7 +241,7 @@ const RowBand = memo(({ row, top, height, around: { index, by }, columns, width 
               data-load={rests ? (load > 0 ? 'over' : 'rests') : (percent ?? 0) > 100 ? 'over' : (percent ?? 0) > 85 ? 'high' : 'ok'}
               style={{ left: measures.side + at * width + 1, width: width - 3 }}
             >
-              {percent === null ? '' : `${percent}%`}
+              {percent === null ? (load > 0 ? '!' : '') : `${percent}%`}
             </span>
           );
         })}
@@ -286,32 +288,31 @@ const Target = ({ hand, around: { layout, columnWidth, columns, rows } }: { hand
   );
 };
 
-export const verdictOf = ({ place, refused, broken }: Holding) => (!place || refused ? 'refused' : broken.length > 0 ? 'breaks' : 'fits');
+export const verdictOf = ({ place, refused, breaks }: Holding) => (!place || refused ? 'refused' : breaks.length > 0 ? 'breaks' : 'fits');
 
 /** What stays refused, in words that say what to do. */
-export const refusedText = (say: Say, { place, refused }: Pick<Holding, 'place' | 'refused'>) => {
-  if (!place) return say('planBoard.otherOrder');
-  return refused === 'production.workedDayStays' || refused === 'production.workedDayIsKept'
-    ? say('planBoard.keepsDay')
-    : say(refused ?? '');
+export const refusedText = ({ t, say }: Speech, { place, refused }: Pick<Holding, 'place' | 'refused'>) => {
+  if (!place) return t('planBoard.otherOrder');
+  return refused === 'production.workedDayStays' || refused === 'production.workedDayIsKept' ? t('planBoard.keepsDay') : say(refused ?? '');
 };
 
-export const heldText = (say: Say, held: Held) => {
+export const heldText = ({ t }: Speech, held: Held) => {
   if (held.kind === 'new') {
     const { planNo, productName, operationName, leftQty, uom } = held.unplanned;
-    return say('planBoard.newOne', { planNo, product: productName, operation: operationName, qty: formatNumber(leftQty), uom });
+    return t('planBoard.newOne', { planNo, product: productName, operation: operationName, qty: formatNumber(leftQty), uom });
   }
   const { planNo, productName, operationName, targetQty, uom } = held.block;
   const qty = held.kind === 'part' ? held.qty : targetQty;
-  return say('planBoard.newOne', { planNo, product: productName, operation: operationName, qty: formatNumber(qty), uom });
+  return t('planBoard.newOne', { planNo, product: productName, operation: operationName, qty: formatNumber(qty), uom });
 };
 
 /** What would come of a drop, line by line. */
-export const verdictLines = (say: Say, now: Holding): string[] => {
-  if (!now.place || now.refused) return [refusedText(say, now)];
-  if (now.held.kind === 'stretch') return [say('planBoard.stretches', { n: now.over.length })];
+export const verdictLines = (speech: Speech, now: Holding): string[] => {
+  const { t, say } = speech;
+  if (!now.place || now.refused) return [refusedText(speech, now)];
+  if (now.held.kind === 'stretch') return [t('planBoard.stretches', { n: now.over.length })];
   const uom = now.held.kind === 'new' ? now.held.unplanned.uom : now.held.block.uom;
-  const told = (facts: Holding['broken'][number]['facts']) =>
+  const told = (facts: Holding['breaks'][number]['facts']) =>
     Object.fromEntries(
       Object.entries(facts).map(([name, fact]) => [
         name,
@@ -323,8 +324,8 @@ export const verdictLines = (say: Say, now: Holding): string[] => {
       ]),
     );
   return [
-    ...(now.joins === null ? [] : [say('planBoard.joins', { qty: formatNumber(now.joins), uom })]),
-    ...now.broken.map(({ code, facts }) => say(code, told(facts))),
+    ...(now.joins === null ? [] : [t('planBoard.joins', { qty: formatNumber(now.joins), uom })]),
+    ...now.breaks.map(({ code, facts }) => say(code, told(facts))),
   ];
 };
 
@@ -342,7 +343,7 @@ const Ghost = ({ hand, around }: { hand: Hand; around: Around }) => {
     const y = top + measures.head + (layout.tops[now.spot.row] ?? 0) - board.scrollTop + 22;
     box.style.transform = `translate(${Math.min(x, window.innerWidth - box.offsetWidth - 12)}px, ${Math.min(y, window.innerHeight - box.offsetHeight - 12)}px)`;
   }, [now, ghost, scroller, columnWidth, layout]);
-  const lines = now ? verdictLines(say, now) : [];
+  const lines = now ? verdictLines({ t, say }, now) : [];
   const [row, column] = [rows[now?.spot.row ?? 0], columns[now?.spot.column ?? 0]];
   const where =
     now && row && column
@@ -353,7 +354,7 @@ const Ghost = ({ hand, around }: { hand: Hand; around: Around }) => {
       <div ref={ghost} className="pb-ghost" aria-hidden="true" {...(now ? { 'data-verdict': verdictOf(now) } : { hidden: true })}>
         {now && (
           <>
-            <b>{heldText(say, now.held)}</b>
+            <b>{heldText({ t, say }, now.held)}</b>
             <span>{where}</span>
             {lines.map((line) => (
               <em key={line}>{line}</em>
@@ -362,7 +363,7 @@ const Ghost = ({ hand, around }: { hand: Hand; around: Around }) => {
         )}
       </div>
       <p className="unseen" role="status">
-        {now ? [heldText(say, now.held), where, ...(lines.length > 0 ? lines : [t('planBoard.fits')])].join('. ') : ''}
+        {now ? [heldText({ t, say }, now.held), where, ...(lines.length > 0 ? lines : [t('planBoard.fits')])].join('. ') : ''}
       </p>
     </>
   );
@@ -374,17 +375,21 @@ export const useFocusBlock = (hand: Hand, layout: Around['layout'], columnWidth:
   const go = useRef((_id: number, _focus: boolean) => {});
   go.current = (id, focus) => {
     const [laid, board] = [layout.byId.get(id), hand.scroller.current];
-    if (!laid || !board) return;
-    keepInSight(board, { x: laid.x, y: laid.y, width: columnWidth, height: measures.block });
-    if (focus) wanted.current = id;
+    if (laid && board) keepInSight(board, { x: laid.x, y: laid.y, width: columnWidth, height: measures.block });
+    if (!focus) return;
+    wanted.current = id;
+    give();
   };
-  useEffect(() => {
-    const id = wanted.current;
-    const element = id === null ? null : hand.scroller.current?.querySelector<HTMLElement>(`[data-block="${id}"]`);
-    if (!element) return;
+  /** Who went elsewhere meanwhile keeps the keys there. */
+  const give = () => {
+    const [id, board] = [wanted.current, hand.scroller.current];
+    const element = id === null ? null : board?.querySelector<HTMLElement>(`[data-block="${id}"]`);
+    if (!board || !element) return;
     wanted.current = null;
-    element.focus({ preventScroll: true });
-  });
+    const now = document.activeElement;
+    if (!now || now === document.body || board.contains(now) || now.closest('.pb-frame')) element.focus({ preventScroll: true });
+  };
+  useEffect(give);
   return useRef((id: number, focus = true) => go.current(id, focus)).current;
 };
 

@@ -75,7 +75,7 @@ export const CalendarRows = ({ opened, close }: { opened: Opened; close: () => v
               <th>{t('dailyPlan.toolName')}</th>
               <th className="kit-number">{t('planCalendar.target')}</th>
               <th className="kit-number">{t('planCalendar.made')}</th>
-              <th className="kit-number">{t('planCalendar.left')}</th>
+              <th className="kit-number">{t('dailyPlan.remainQty')}</th>
               <th>{t('plan.status')}</th>
             </tr>
           </thead>

@@ -31,6 +31,7 @@ import {
   draftsFor,
   draftsOver,
   type Held,
+  type Index,
   indexOf,
   joinedAt,
   type Laid,
@@ -130,16 +131,34 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
   const mine = useRef(new Set<number>());
   const moved = useOthersMoves(read, mine.current);
 
-  const save = async (drafts: readonly DailyPlanDraft[], done: string, id: number | null) => {
+  /** What own saves made of the blocks: who drops the same one again before the board is read anew has seen that. */
+  const versions = useRef(new Map<number, number>());
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  /** One save after the other, however quickly things are dropped. */
+  const save = (drafts: readonly DailyPlanDraft[], id: number | null) => {
     const before = index;
     expect(drafts);
+    const next = line.current.then(() => saveNow(before, drafts, id));
+    line.current = next;
+    return next;
+  };
+  const saveNow = async (before: Index, seen: readonly DailyPlanDraft[], id: number | null) => {
+    const drafts = seen.map((draft) =>
+      draft.id && draft.version ? { ...draft, version: Math.max(draft.version, versions.current.get(draft.id) ?? 0) } : draft,
+    );
     for (const draft of drafts) if (draft.id) mine.current.add(draft.id);
     try {
       const saved = await sendMeant(send, { rows: [...drafts] }, askingDays, meantDays);
-      for (const row of saved) mine.current.add(row.id);
+      for (const row of saved) {
+        mine.current.add(row.id);
+        versions.current.set(row.id, row.version);
+      }
       const kept = saved.find((row) => row.id === id) ?? saved.find((row) => !drafts.some((draft) => draft.id === row.id)) ?? saved[0];
-      if (kept) choose(kept.id);
-      return { back: takingBack(before, drafts, saved), done };
+      if (kept) {
+        choose(kept.id);
+        focusBlock(kept.id);
+      }
+      return takingBack(before, drafts, saved);
     } catch (failure) {
       expect([]);
       if (failure instanceof Underway) return null;
@@ -162,17 +181,17 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
     }
   };
   const saveAndTell = async (drafts: readonly DailyPlanDraft[], done: string, id: number | null) => {
-    const saved = await save(drafts, done, id);
-    if (!saved) return;
+    const back = await save(drafts, id);
+    if (!back) return;
     const takeBack = async () => {
-      if (await save(saved.back, '', id)) tell.success(t('planBoard.takenBack'));
+      if (await save(back, id)) tell.success(t('planBoard.takenBack'));
     };
     tell.success(done, undoMs, { label: t('record.undo'), run: () => void takeBack(), takesBack: true });
   };
 
   const drop = (now: Holding) => {
     const { held, place, refused } = now;
-    if (!place || refused) return void tell.warning(refusedText(say, now), readingMs);
+    if (!place || refused) return void tell.warning(refusedText({ t, say }, now), readingMs);
     const id = held.kind === 'new' ? null : held.block.id;
     if (id !== null) focusBlock(id, true);
     const at = { day: formatDay(place.workDate), shift: say(`dailyPlan.${place.dayNight}`) };
@@ -324,7 +343,7 @@ const nextColumn = (columns: readonly { dayNight: string }[], from: number, by: 
   return from;
 };
 
-const leastColumn = 62;
+const leastColumn = 74;
 /** Shifts are as wide as the board has room for, and as narrow as a block can be read. */
 const useColumnWidth = (box: { current: HTMLElement | null }, columns: number) => {
   const [width, setWidth] = useState(0);
@@ -392,7 +411,7 @@ const Foot = ({ hand, shown, mayMove, acts }: FootProps) => {
   const why = !mayMove && t('planBoard.mayNot');
   return (
     <div className="pb-foot">
-      <p>{shown ? spokenBlock(say, shown.block) : ''}</p>
+      <p>{shown ? spokenBlock({ t, say }, shown.block) : ''}</p>
       {shown && (
         <>
           <Button size="small" why={why} onClick={acts.lift}>

@@ -1,5 +1,5 @@
 import { addDays } from '@lotline/contract/kit/production-day';
-import { add, subtract } from '@lotline/contract/kit/quantity';
+import { add, scale, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import type { DailyPlan, DailyPlanDraft } from '@lotline/contract/production/plan/daily-plan';
 import { dailyPlanRules } from '@lotline/contract/production/plan/daily-plan.rules';
@@ -69,7 +69,7 @@ export type Index = ReturnType<typeof indexOf>;
 
 const loadKey = (kind: 'l' | 't', id: number, { workDate, dayNight }: Column) => `${kind}${id} ${workDate} ${dayNight}`;
 /** The minutes that a quantity takes of a machine; nothing where no pace is known. */
-const minutesFor = (qty: number, operation: BoardOperation | undefined) => (qty * (operation?.cycleSec ?? 0)) / 60;
+const minutesFor = (qty: number, operation: BoardOperation | undefined) => scale(Math.max(0, qty), operation?.cycleSec ?? 0, 60, 'up');
 /** What a block still takes: all of it, and what is left once it was begun. */
 export const minutesOf = (block: PlanBlock, operation: BoardOperation | undefined) => {
   if (block.workStatus === 'COMPLETE' || block.closed) return 0;
@@ -261,6 +261,7 @@ const placedFacts = (index: Index, held: Held, place: Place): Placed => {
     workDate: place.workDate,
     today: index.board.today,
     dueDate: plan?.dueDate ?? null,
+    ownLine: operation && operation.lineId !== place.lineId ? (index.lines.get(operation.lineId)?.name ?? null) : null,
     worksMin: index.works(place.lineId, place),
     loadMin: load - counted + minutesFor(qty, operation),
     capacityMin: capacity,

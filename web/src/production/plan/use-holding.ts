@@ -25,7 +25,7 @@ export type Holding = {
   /** Null where it can’t stand. */
   place: Place | null;
   refused: string | undefined;
-  broken: readonly { code: string; facts: Record<string, string | number | null> }[];
+  breaks: readonly { code: string; facts: Record<string, string | number | null> }[];
   /** What stands there of the same operation already, and takes it in. */
   joins: number | null;
   /** Of a stretched block: the shifts that it would stand in. */
@@ -40,13 +40,13 @@ const judged = ({ index, by, rows, columns }: Around, held: Held, spot: Spot, ha
     const over = stretchedOver(index, columns, block, spot.column);
     const last = over.at(-1) ?? block;
     const place = { workDate: last.workDate, dayNight: last.dayNight, lineId: block.lineId, toolId: block.toolId };
-    return { held, spot, place, refused: refusedAt(index, held, { ...place, ...block }), broken: [], joins: null, over, by: hand };
+    return { held, spot, place, refused: refusedAt(index, held, { ...place, ...block }), breaks: [], joins: null, over, by: hand };
   }
   const place = placeAt(index, by, rows, columns, spot, held);
   const refused = place ? refusedAt(index, held, place) : undefined;
-  const broken = place && !refused ? brokenAt(index, held, place) : [];
+  const breaks = place && !refused ? brokenAt(index, held, place) : [];
   const joins = place && !refused ? (joinedAt(index, held, place)?.targetQty ?? null) : null;
-  return { held, spot, place, refused, broken, joins, over: [], by: hand };
+  return { held, spot, place, refused, breaks, joins, over: [], by: hand };
 };
 
 /** So far a pointer goes before it drags; less is a press. */
