@@ -79,6 +79,7 @@ export const partIssueWords = words({
   'parts.stopWaits': ['{packageId}에 먼저 답하면 이 LOT를 묻습니다', 'Decide about {packageId} first; this one is asked about next'],
   'parts.setAside': ['이 LOT 빼기', 'Leave this lot out'],
   'parts.why.substitute': ['대체 부품 승인', 'Approved substitute'],
+  'parts.why.opened': ['쓰던 상자 먼저 사용', 'Opened box first'],
   'parts.heldBack': [
     '보류 중인 LOT입니다[[: {reason}]]. 보류 구역에 두고 그 위치를 고르세요 · {qty}',
     'On hold[[: {reason}]]. Put it where held parts stand and choose that place · {qty}',

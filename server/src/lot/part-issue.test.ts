@@ -209,6 +209,36 @@ test('a lot on hold is stopped with who held it and why, goes into nothing, and 
   await laws();
 });
 
+test('a lot that was rejected isn’t issued, and comes back only to a place chosen by somebody who knows how it stands', async () => {
+  const { plan, old, young } = await ready();
+  const [issue] = await issued(plan.planId, { productStockId: old.stockId, qty: 4 });
+  const becomes = async (qualityStatus: 'REJECTED' | 'OK') => {
+    await db.updateTable('lot').set({ qualityStatus }).where('id', '=', old.lotId).execute();
+    await db.updateTable('productStock').set({ qualityStatus }).where('lotId', '=', old.lotId).execute();
+  };
+  await becomes('REJECTED');
+  const taken = { productStockId: old.stockId, qty: 1 };
+  expect(await refusal(chief, plan.planId, taken)).toEqual([422, 'part.issueOnlyReleased']);
+  expect(await refusal(clerk, plan.planId, { ...taken, exceptions: ['WITHHELD'], reason: '선별 사용' })).toEqual([
+    422,
+    'part.exceptionNeedsTheRight',
+  ]);
+  expect((await back(issue, 2)).body.code).toBe('part.restockKnowsTheRejection');
+  await becomes('OK');
+  expect((await back(issue, 2, { qualityStatus: 'REJECTED' })).body.code).toBe('part.restockKnowsTheRelease');
+  expect(await issueOf(issue)).toMatchObject({ restockedQty: 0, atLineQty: 4 });
+  expect((await back(issue, 2)).status).toBe(200);
+  // Nor is an operation of another plan what the parts went to.
+  const { plan: other } = await ready();
+  const answer = await chief.send(issueParts, {
+    productionPlanId: plan.planId,
+    operPlanId: other.cut.operPlanId,
+    issues: [{ productStockId: young.stockId, qty: 1 }],
+    occurredAt,
+  });
+  expect([answer.statusCode, (answer.json() as { code: string }).code]).toEqual([422, 'part.operationOfThisPlan']);
+});
+
 test('a lot goes into no lot of itself, and to no plan that is closed', async () => {
   const { plan, whole, old } = await ready();
   await db.updateTable('productionBillLine').set({ childProductId: whole }).where('planId', '=', plan.planId).execute();

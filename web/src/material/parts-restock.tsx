@@ -12,10 +12,10 @@ import { PickOne } from '../kit/form/pickers.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { useCall, usePages, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
-import type { RestockKind } from './desk-kind.ts';
+import { type DeskKind, KindOfDesk, type RestockKind } from './desk-kind.ts';
 import { restockOf } from './issue-list.ts';
 import { partsAtLineColumns } from './part-columns.ts';
-import { partIn } from './parts-desk.ts';
+import { partIn, partsDesk } from './parts-desk.ts';
 import { RestockDesk } from './RestockDesk.tsx';
 
 const nameOf = ({ name, code }: PartPlace) => `${name} (${code})`;
@@ -45,6 +45,27 @@ const parts: RestockKind = {
   Place: (given) => <PickOne from={partPlaces} nameOf={nameOf} {...given} />,
 };
 
+/** What this desk says on the way back, beside what it says on the way out. */
+const kind: DeskKind = {
+  ...partsDesk,
+  words: {
+    ...partsDesk.words,
+    'issuing.scanAtLine': 'parts.scanAtLine',
+    'issuing.heldBack': 'parts.heldBack',
+    'issuing.rejectedBack': 'parts.rejectedBack',
+    'issuing.usableAgain': 'parts.usableAgain',
+    'issuing.backShelf': 'parts.backShelf',
+    'issuing.nothingAtLine': 'parts.nothingAtLine',
+    'issuing.backTo': 'parts.backTo',
+    'material.restockNeverExceedsIssued': 'part.restockNeverExceedsIssued',
+    'material.restockKnowsTheHold': 'part.restockKnowsTheHold',
+    'material.restockKnowsTheRejection': 'part.restockKnowsTheRejection',
+    'material.restockKnowsTheRelease': 'part.restockKnowsTheRelease',
+  },
+};
+
 export const PartsRestock = ({ begins }: { begins: Parameters<typeof RestockDesk>[0]['begins'] & {} }) => (
-  <RestockDesk of={parts} begins={begins} />
+  <KindOfDesk value={kind}>
+    <RestockDesk of={parts} begins={begins} />
+  </KindOfDesk>
 );
