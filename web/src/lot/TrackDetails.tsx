@@ -136,16 +136,19 @@ const Work = ({ lotId }: { lotId: number }) => {
     <section>
       <h3>{t('tracking.operations')}</h3>
       <ol className="track-work">
-        {days.rows.map(({ dailyPlanId, workDate, operationName, toolName, workers, completedQty, defectQty }) => (
-          <li key={dailyPlanId}>
-            <b>{operationName}</b>
-            <span>{[formatDay(workDate), toolName, ...workers].filter(Boolean).join(' · ')}</span>
-            <span>
-              {t('tracking.good', { qty: completedQty })}
-              {defectQty > 0 && <em>{t('tracking.defects', { qty: defectQty })}</em>}
-            </span>
-          </li>
-        ))}
+        {days.rows.map(({ dailyPlanId, workDate, operationName, toolName, workers, completedQty, defectQty, workStatus }) => {
+          const isPlanned = workStatus === 'PLANNED' && completedQty === 0 && defectQty === 0;
+          return (
+            <li key={dailyPlanId} data-planned={isPlanned || undefined}>
+              <b>{operationName}</b>
+              <span>{[formatDay(workDate), toolName, ...workers].filter(Boolean).join(' · ')}</span>
+              <span>
+                {isPlanned ? t('profit.workStatus.PLANNED') : t('tracking.good', { qty: completedQty })}
+                {defectQty > 0 && <em>{t('tracking.defects', { qty: defectQty })}</em>}
+              </span>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );
