@@ -224,8 +224,8 @@ export const orderWords = words({
   'orderProduct.allPlanned': ['계획할 수량이 남지 않았습니다.', 'Nothing of it is left to plan.'],
   'orderProduct.planStopped': ['보류하거나 취소한 수주는 계획할 수 없습니다.', 'An order on hold or cancelled takes no plans.'],
   'orderProduct.nonePlannable': [
-    '모든 수주의 남은 수량에 이미 계획이 있습니다. 재고용 계획은 제품을 바로 선택하세요.',
-    'All that was ordered is planned already. For stock, choose a product instead.',
+    '계획할 수량이 남은 수주가 없습니다. 재고용 계획은 제품을 바로 선택하세요.',
+    'No order has anything left to plan. For stock, choose a product instead.',
   ],
   'orderProduct.status': ['상태', 'Status'],
   'orderProduct.note': ['비고', 'Note'],

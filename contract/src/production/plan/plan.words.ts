@@ -132,6 +132,11 @@ export const planWords = words({
   'plan.planNo': ['계획 번호', 'Plan no.'],
   'plan.lotNo': ['LOT ID', 'LOT ID'],
   'plan.status': ['상태', 'Status'],
+  'plan.noRouteOfIt': ['이 제품의 라우트가 없습니다', 'This product has no route yet'],
+  'plan.withoutRoute': [
+    '이 제품에는 라우트가 없습니다. 작업표준의 공정으로 계획하고, 작업표준도 없으면 저장한 뒤 공정을 추가해야 날짜에 배분됩니다.',
+    'This product has no route. Its work standards make the operations; without those, days are planned once operations are added to the saved plan.',
+  ],
   'plan.lackCount': ['자재 부족', 'Short of material'],
   'plan.lacksShort': ['{material} {qty} {uom}', '{material} {qty} {uom}'],
   'plan.lacks': ['{material} {qty} {uom} 부족', '{material}: {qty} {uom} short'],

@@ -2,6 +2,7 @@ import { decimalsOf } from '@lotline/contract/kit/unit';
 import { Input, Switch } from 'antd';
 import { useSay } from '../words/use-say.ts';
 import { Field, type FieldProps } from './Field.tsx';
+import { NothingYet } from './NothingYet.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { Select } from './Select.tsx';
 import { useScope } from './scope.ts';
@@ -77,13 +78,15 @@ type ChoiceProps = Of<{
   many?: boolean;
   placeholder?: string;
   onChoose?: (value: unknown) => void;
+  /** Where there is nothing to choose: why, and the screen that makes the first. */
+  first?: { said?: string; open?: string } | false | undefined;
 }>;
 
 /** People know a choice by its name or by its code: a unit is found as 개 and as EA. */
 const saysOrMeans = (typed: string, choice?: { value: unknown; label: unknown }) =>
   `${choice?.label} ${typeof choice?.value === 'string' ? choice.value : ''}`.toLowerCase().includes(typed.trim().toLowerCase());
 
-export const ChoiceField = ({ of, choiceWords, many, placeholder, onChoose, disabled, ...field }: ChoiceProps) => {
+export const ChoiceField = ({ of, choiceWords, many, placeholder, onChoose, first, disabled, ...field }: ChoiceProps) => {
   const { t, say } = useSay();
   const { words, readOnly } = useScope();
   const last = String(Array.isArray(field.name) ? field.name.at(-1) : field.name);
@@ -99,6 +102,7 @@ export const ChoiceField = ({ of, choiceWords, many, placeholder, onChoose, disa
         showSearch={{ filterOption: saysOrMeans }}
         placeholder={placeholder ?? t('record.choose')}
         disabled={disabled ?? readOnly}
+        {...(first && of.length === 0 && { notFoundContent: <NothingYet {...first} /> })}
         {...(onChoose && { onSelect: onChoose, onClear: () => onChoose(null) })}
       />
     </Field>

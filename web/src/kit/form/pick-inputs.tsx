@@ -9,6 +9,7 @@ import { useCall } from '../net/resource.ts';
 import { send } from '../net/send.ts';
 import { useSay } from '../words/use-say.ts';
 import { Field, type FieldProps } from './Field.tsx';
+import { NothingYet } from './NothingYet.tsx';
 import { Select } from './Select.tsx';
 import { useScope } from './scope.ts';
 import type { Branch } from './Trees.tsx';
@@ -142,22 +143,6 @@ const useEarlyEnter = (early: boolean, come: boolean) => {
 };
 const enter = { key: 'Enter', code: 'Enter', keyCode: 13, which: 13, bubbles: true, cancelable: true };
 
-/** Where no such record stands at all: the way to the screen that makes the first one. */
-const NothingYet = ({ said, go }: { said: string | undefined; go?: () => void }) => {
-  const { t } = useSay();
-  return (
-    <div className="pick-nothing">
-      {said ?? t('record.noneYet')}
-      {go && (
-        // A press on it takes the focus from no field: the list would close before it is heard.
-        <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={go}>
-          {t('record.openScreen')}
-        </Button>
-      )}
-    </div>
-  );
-};
-
 /** Chooses a record out of any list call; typing searches, and a link opens its screen. */
 export const PickOne = <C extends ListCall>({
   from,
@@ -223,9 +208,7 @@ export const PickOne = <C extends ListCall>({
       notFoundContent={
         isFetching
           ? t('record.loading')
-          : (first?.length === 0 && <NothingYet said={none} {...(open && { go: () => go(open) })} />) ||
-            (options.length === 0 && none) ||
-            t('record.noMatch')
+          : (first?.length === 0 && <NothingYet said={none} open={open} />) || (options.length === 0 && none) || t('record.noMatch')
       }
       onOpenChange={(is) => is && setOpened(true)}
       onFocus={() => setOpened(true)}

@@ -52,6 +52,7 @@ export const PlanForm = ({ values, row, form }: At) => {
     if (dueDate === null) return t('plan.daysNotDue', facts);
     return t(dueDate < startDt ? 'plan.daysLate' : 'plan.daysInTime', facts);
   };
+  const routes = (choices?.routes ?? []).filter((route) => route.productId === null || route.productId === productId);
   const uom = row?.uom ?? choices?.products.find(({ id }) => id === productId)?.uom ?? '';
   return (
     <>
@@ -61,6 +62,7 @@ export const PlanForm = ({ values, row, form }: At) => {
           <ChoiceField
             name="productId"
             of={(choices?.products ?? []).map(named)}
+            first={choices && { open: '/baseinfo/productInfo' }}
             required
             disabled={!!lineId}
             onChoose={(id) => {
@@ -77,7 +79,7 @@ export const PlanForm = ({ values, row, form }: At) => {
       {row !== null && <TextField name="planNo" />}
       <Line>
         <NumberField name="planQty" unit={uom} />
-        <ChoiceField name="locationId" of={(choices?.lines ?? []).map(named)} required />
+        <ChoiceField name="locationId" of={(choices?.lines ?? []).map(named)} first={choices && { open: '/baseinfo/location' }} required />
       </Line>
       <Line>
         <DayField name="startDt" />
@@ -87,9 +89,11 @@ export const PlanForm = ({ values, row, form }: At) => {
       {short > 0 && <p className="kit-quiet">{t('plan.notInTime', { qty: formatNumber(short), uom })}</p>}
       <ChoiceField
         name="routeId"
-        of={(choices?.routes ?? []).filter((route) => route.productId === null || route.productId === productId).map(named)}
+        of={routes.map(named)}
+        first={choices && { ...(productId && { said: t('plan.noRouteOfIt') }), open: '/baseinfo/route' }}
         placeholder={t('plan.usualRoute')}
       />
+      {row === null && choices && productId && routes.length === 0 && <p className="kit-quiet">{t('plan.withoutRoute')}</p>}
       <Line>
         <NumberField name="priority" decimals={0} />
         <ChoiceField name="managerUserId" of={(choices?.managers ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
