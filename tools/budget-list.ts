@@ -8,7 +8,7 @@ const layouts = {
   full: { shell: 'src/app/FullShell.tsx', kilobytes: 200 },
 } as const;
 /** The desk and the tracking search open with inputs of the component library. */
-const heavier: Partial<Record<MenuName, number>> = { materialStockOutRestock: 332, productStockOutRestock: 332, tracking: 330 };
+const heavier: Partial<Record<MenuName, number>> = { materialStockOutRestock: 336, productStockOutRestock: 336, tracking: 330 };
 
 type ScreenBudget = { menu: MenuName; path: string; shell: string; kilobytes: number };
 /** Every screen that there is: a new one is weighed from its first day. */
