@@ -19,11 +19,16 @@ vi.mock('@lotline/contract/kit/rule', async (original) => {
     if (found) broken.add(found.code);
     return found;
   };
+  const allBroken: typeof rule.allBroken = (rules, facts) => {
+    const found = rule.allBroken(rules, facts);
+    for (const { code } of found) broken.add(code);
+    return found;
+  };
   const obey: typeof rule.obey = (rules, facts, within) => {
     firstBroken(rules, facts);
     rule.obey(rules, facts, within);
   };
-  return { ...rule, firstBroken, obey };
+  return { ...rule, firstBroken, allBroken, obey };
 });
 
 afterAll(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { obey, type Rule, RuleBroken } from './rule.ts';
+import { allBroken, obey, type Rule, RuleBroken } from './rule.ts';
 
 const rules: Rule<{ qty: number; done?: string }>[] = [
   { code: 'item.enough', field: 'qty', broken: ({ qty }) => qty > 10, tell: ({ qty }) => ({ over: qty - 10 }) },
@@ -25,3 +25,8 @@ test('the field may hang on what was said', () => {
   expect(broken({ qty: -1, done: 'x' })).toEqual(['item.complete', {}, ['result']]);
 });
 test('a rule about no field has no place', () => expect(broken({ qty: 5 })).toEqual(['item.whole', {}, undefined]));
+test('what is told beforehand is everything that is broken, in the order of the list', () => {
+  const all: Rule<number>[] = [1, 2, 3].map((most) => ({ code: `item.most${most}`, broken: (qty) => qty > most }));
+  expect(allBroken(all, 2).map(({ code }) => code)).toEqual(['item.most1']);
+  expect(allBroken(all, 3).map(({ code }) => code)).toEqual(['item.most1', 'item.most2']);
+});

@@ -34,6 +34,9 @@ export class RuleBroken extends Error {
 /** The first broken rule of the list, in the order the list is written. */
 export const firstBroken = <Facts>(rules: readonly Rule<Facts>[], facts: Facts) => rules.find((rule) => rule.broken(facts));
 
+/** Every broken rule of the list: what somebody is told before they do it anyway. */
+export const allBroken = <Facts>(rules: readonly Rule<Facts>[], facts: Facts) => rules.filter((rule) => rule.broken(facts));
+
 /** @param within where the fields of these facts stand in the ask, e.g. the line of a list. */
 export const obey = <Facts>(rules: readonly Rule<Facts>[], facts: Facts, within: FieldPath = []) => {
   const rule = firstBroken(rules, facts);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { allBroken } from '../../kit/rule.ts';
 import { type Placed, placedRules } from './plan-board.rules.ts';
 
 const fits: Placed = {
@@ -9,7 +10,7 @@ const fits: Placed = {
   mold: { code: 'M-1', away: false, elsewhere: null },
   ahead: null,
 };
-const brokenBy = (more: Partial<Placed>) => placedRules.filter((rule) => rule.broken({ ...fits, ...more })).map(({ code }) => code);
+const brokenBy = (more: Partial<Placed>) => allBroken(placedRules, { ...fits, ...more }).map(({ code }) => code);
 
 describe('work fits where it is put', () => {
   test('on today, its due day, the day that its material comes, and up to the last minute of the machine', () => {

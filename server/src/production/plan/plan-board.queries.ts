@@ -1,5 +1,6 @@
 import { addDays, type Shift } from '@lotline/contract/kit/production-day';
 import { workingMinutes } from '@lotline/contract/plant/working-time';
+import { daysBetween } from '@lotline/contract/production/plan/placing';
 import type { BoardOperation, BoardPlan, PlanBoard, Unplanned } from '@lotline/contract/production/plan/plan-board';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/pool.ts';
@@ -33,7 +34,7 @@ export const planBoard = async (db: Db, { now, workingHours }: Plant, asked: Ask
     operations.flatMap(({ moldId }) => moldId ?? []),
   );
   const minutes = (lineId: number, shift: Shift) =>
-    daysOf(asked).map((day) => workingMinutes(entries, lineId, day, shift, workingHours * 60));
+    daysBetween(asked.startDt, asked.endDt).map((day) => workingMinutes(entries, lineId, day, shift, workingHours * 60));
   return {
     today,
     ...shown,
@@ -41,12 +42,6 @@ export const planBoard = async (db: Db, { now, workingHours }: Plant, asked: Ask
     ...{ unplanned, plans, operations, tools, molds },
     lines: lines.map((line) => ({ ...line, day: minutes(line.id, 'DAY'), night: minutes(line.id, 'NIGHT') })),
   };
-};
-
-const daysOf = ({ startDt, endDt }: Asked) => {
-  const days: string[] = [];
-  for (let day = startDt; day <= endDt; day = addDays(day, 1)) days.push(day);
-  return days;
 };
 
 /** Operations of open plans that aren't planned for all that they are to make. */

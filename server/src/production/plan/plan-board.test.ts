@@ -1,4 +1,6 @@
+import { addDays } from '@lotline/contract/kit/production-day';
 import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
+import { brokenAt, daysBetween, indexOf, type Place } from '@lotline/contract/production/plan/placing';
 import { type PlanBoard, planBoard } from '@lotline/contract/production/plan/plan-board';
 import { describe, expect, test } from 'vitest';
 import { insertInto } from '../../kit/database/insert-row.ts';
@@ -95,5 +97,77 @@ describe('the plan board', () => {
   test('six weeks are shown, one day more is refused', async () => {
     expect((await planner.send(planBoard, { startDt: '2031-03-03', endDt: '2031-04-13' })).statusCode).toBe(200);
     expect((await planner.send(planBoard, { startDt: '2031-03-03', endDt: '2031-04-14' })).statusCode).toBe(400);
+  });
+
+  test('says what would break where work is put: the plant as the server knows it is held against every rule', async () => {
+    const floor = await smallFloor(db);
+    const productId = await floor.product();
+    const orderProductId = await floor.order(productId, 100);
+    const { cut, check } = await floor.plan(productId, 100, { workDate: '2031-03-04', orderProductId });
+    await db.updateTable('dailyPlan').set({ workDate: '2031-03-05' }).where('id', '=', check.dailyPlanId).execute();
+    const change = (values: object) => db.updateTable('productionOperationPlan').set(values).where('id', '=', cut.operPlanId).execute();
+    await change({ cycleSec: 60 });
+    const brokenOn = async (dailyPlanId: number, workDate: string, more: Partial<Place> = {}) => {
+      const from = '2031-03-03';
+      const shown = await board();
+      const block = shown.blocks.find(({ id }) => id === dailyPlanId);
+      if (!block) throw new Error('The board has no such block.');
+      const place: Place = { workDate, dayNight: 'DAY', lineId: block.lineId, toolId: block.toolId, ...more };
+      return brokenAt(indexOf(shown, daysBetween(from, addDays(from, 13))), { kind: 'block', block }, place);
+    };
+    const cutOn = (workDate: string, more?: Partial<Place>) => brokenOn(cut.dailyPlanId, workDate, more);
+    expect(await cutOn('2031-03-03')).toEqual([]);
+
+    expect(await brokenOn(check.dailyPlanId, '2031-03-03')).toMatchObject([
+      { code: 'production.placedInOrder', facts: { operation: '검사', before: '절삭', day: '2031-03-03', qty: 100 } },
+    ]);
+    expect(await cutOn('2031-03-08')).toMatchObject([{ code: 'production.placedOnAWorkday' }, { code: 'production.placedInOrder' }]);
+    const { today } = await board();
+    expect((await cutOn(addDays(today, -1))).map(({ code }) => code)).toContain('production.placedAhead');
+    expect((await cutOn(today)).map(({ code }) => code)).not.toContain('production.placedAhead');
+    const other = await smallFloor(db);
+    const line = (await board()).lines.find(({ id }) => id === floor.line)?.name;
+    expect(await cutOn('2031-03-03', { lineId: other.line, toolId: other.tool })).toEqual([
+      { code: 'production.placedOnItsLine', facts: { line } },
+    ]);
+    await db.updateTable('tool').set({ status: 'UNDER_INSPECTION' }).where('id', '=', floor.tool).execute();
+    expect(await cutOn('2031-03-03')).toEqual([{ code: 'production.placedOnAReadyMachine', facts: {} }]);
+    await db.updateTable('tool').set({ status: 'OPERATING' }).where('id', '=', floor.tool).execute();
+
+    await change({ cycleSec: 288 });
+    expect(await cutOn('2031-03-03')).toEqual([]);
+    await change({ cycleSec: 289 });
+    expect(await cutOn('2031-03-03')).toEqual([
+      { code: 'production.placedWithinCapacity', facts: { load: 482, capacity: 480, percent: 100 } },
+    ]);
+    await change({ cycleSec: 60 });
+    await db.updateTable('orderProduct').set({ dueDate: '2031-03-02' }).where('id', '=', orderProductId).execute();
+    expect(await cutOn('2031-03-03')).toEqual([{ code: 'production.placedInTime', facts: { due: '2031-03-02' } }]);
+    await db.updateTable('orderProduct').set({ dueDate: '2031-03-03' }).where('id', '=', orderProductId).execute();
+    expect(await cutOn('2031-03-03')).toEqual([]);
+
+    const mold = await insert('mold', {
+      ...{ code: `BM-${cut.operPlanId}`, name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1], status: 'IN_REPAIR' },
+    });
+    await change({ moldId: mold });
+    expect(await cutOn('2031-03-03')).toEqual([
+      { code: 'production.placedWithItsMold', facts: { mold: `BM-${cut.operPlanId}`, tool: null } },
+    ]);
+    await db.updateTable('mold').set({ status: 'STORED' }).where('id', '=', mold).execute();
+    expect(await cutOn('2031-03-03')).toEqual([]);
+  });
+
+  test('says that material is short before the day on which a purchase brings it', async () => {
+    const floor = await smallFloor(db);
+    const productId = await floor.product();
+    await floor.steelFor(productId);
+    const { cut } = await floor.plan(productId, 10, { workDate: '2031-03-03' });
+    const shown = await board();
+    const block = shown.blocks.find(({ id }) => id === cut.dailyPlanId);
+    if (!block) throw new Error('The board has no such block.');
+    const place: Place = { workDate: '2031-03-03', dayNight: 'DAY', lineId: floor.line, toolId: floor.tool };
+    expect(brokenAt(indexOf(shown, daysBetween('2031-03-03', '2031-03-16')), { kind: 'block', block }, place)).toEqual([
+      { code: 'production.placedWithMaterial', facts: { material: '환봉', day: null } },
+    ]);
   });
 });

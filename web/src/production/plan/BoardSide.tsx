@@ -1,10 +1,10 @@
+import type { Held, Index } from '@lotline/contract/production/plan/placing';
 import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar';
 import type { PointerEvent } from 'react';
 import { Segments } from '../../kit/look/Segments.tsx';
 import { useInAddress } from '../../kit/record/use-in-address.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
-import type { Held, Index } from './plan-board.ts';
 
 const lists = ['late', 'blocked', 'unplanned'] as const;
 type Listed = (typeof lists)[number];

@@ -1,3 +1,4 @@
+import { type Column, type Held, loadOf } from '@lotline/contract/production/plan/placing';
 import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar';
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '../../kit/browser/store.ts';
@@ -5,7 +6,7 @@ import { type DayOff, dayTone, weekdayIn } from '../../kit/words/day-tone.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { type Say, useSay } from '../../kit/words/use-say.ts';
 import type { Translate } from '../../kit/words/words.ts';
-import { type Column, type Held, type Laid, loadOf, measures, type Row } from './plan-board.ts';
+import { type Laid, measures, type Row } from './plan-board.ts';
 import type { Around, Hand, Holding } from './use-holding.ts';
 
 type Speech = { t: Translate; say: Say };

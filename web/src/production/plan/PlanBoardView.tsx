@@ -2,6 +2,7 @@ import { addDays } from '@lotline/contract/kit/production-day';
 import { daysOff } from '@lotline/contract/plant/calendar';
 import { weekdayOf } from '@lotline/contract/plant/working-time';
 import { type DailyPlan, type DailyPlanDraft, saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
+import { daysBetween, type Held, type Index, indexOf } from '@lotline/contract/production/plan/placing';
 import { type PlanBoard, planBoard } from '@lotline/contract/production/plan/plan-board';
 import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -27,12 +28,8 @@ import { askingDays, meantDays } from './days-meant.ts';
 import {
   boardRows,
   columnsOf,
-  daysBetween,
   draftsFor,
   draftsOver,
-  type Held,
-  type Index,
-  indexOf,
   joinedAt,
   type Laid,
   layoutOf,

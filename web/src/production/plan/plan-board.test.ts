@@ -1,18 +1,13 @@
+import { brokenAt, daysBetween, type Held, indexOf, loadOf, type Place } from '@lotline/contract/production/plan/placing';
 import type { PlanBoard } from '@lotline/contract/production/plan/plan-board';
 import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar';
 import { describe, expect, test } from 'vitest';
 import {
-  brokenAt,
   columnsOf,
-  daysBetween,
   draftsFor,
   draftsOver,
-  type Held,
-  indexOf,
   layoutOf,
-  loadOf,
   nearest,
-  type Place,
   placeAt,
   refusedAt,
   rowAtHeight,

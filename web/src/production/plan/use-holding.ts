@@ -1,14 +1,10 @@
+import { brokenAt, type Column, type Held, type Index, type Place } from '@lotline/contract/production/plan/placing';
 import { type PointerEvent, useMemo, useRef } from 'react';
 import { type Store, store } from '../../kit/browser/store.ts';
 import {
-  brokenAt,
-  type Column,
-  type Held,
-  type Index,
   joinedAt,
   type Layout,
   measures,
-  type Place,
   placeAt,
   type Row,
   type RowsBy,
