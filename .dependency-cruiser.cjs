@@ -100,6 +100,7 @@ const kitRooms = {
     'HistoryGrid',
     'ImportDialog',
     'ReasonDialog',
+    'RecordTimeline',
     'Related',
     'StaleDialog',
     'StopDialog',

@@ -61,6 +61,7 @@ import * as barcode from './system/barcode.ts';
 import * as code from './system/code.ts';
 import * as condition from './system/condition.ts';
 import * as customExt from './system/custom-ext.ts';
+import * as dataChange from './system/data-change.ts';
 import * as dataHistory from './system/data-history.ts';
 import * as events from './system/events.ts';
 import * as file from './system/file.ts';
@@ -81,6 +82,7 @@ const modules = [
   customExt,
   menuForm,
   pageHit,
+  dataChange,
   dataHistory,
   events,
   publicSettings,

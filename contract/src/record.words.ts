@@ -90,6 +90,10 @@ export const recordWords = words({
   'grid.copyRows': ['{rows}행 복사', 'Copy {rows} {rows|row|rows}'],
   'grid.onlyThis': ["'{value}'만 보기", "Only '{value}'"],
   'record.export': ['엑셀 내보내기', 'Export to Excel'],
+  'record.tooManyToExport': [
+    '{most}행까지 내보낼 수 있습니다. 기간을 줄이거나 더 거르세요.',
+    'At most {most} rows are exported. Choose a shorter period, or filter further.',
+  ],
   'record.exporting': ['{rows}행 내보내는 중', 'Exporting {rows} {rows|row|rows}'],
   'record.columns': ['열 설정', 'Columns'],
   'grid.rowHeight': ['행 높이 (모든 목록)', 'Row height (all lists)'],
@@ -268,6 +272,9 @@ export const recordWords = words({
   'history.empty': ['이력이 없습니다', 'No history'],
   'history.more': ['이전 이력 더 보기', 'Older revisions'],
   'history.legend': ['주황: 바로 전 이력과 다른 값 · 빨강: 삭제된 행', 'Orange: differs from the revision before · Red: deleted row'],
+  'history.asTable': ['표', 'Table'],
+  'history.asTimeline': ['타임라인', 'Timeline'],
+  'history.nothingTold': ['보여 줄 값이 바뀌지 않았습니다', 'No value that is shown changed'],
   'history.all': ['전체 이력', 'All records'],
 
   'condition.unsaved': ['보기: 전체', 'View: all'],

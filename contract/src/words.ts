@@ -54,6 +54,7 @@ import { configWords } from './system/config.words.ts';
 import { customExtWords } from './system/custom-ext.words.ts';
 import { shellWords } from './system/frame.words.ts';
 import { historyWords } from './system/history.words.ts';
+import { historyTableWords } from './system/history-tables.words.ts';
 import { menuWords } from './system/menu.words.ts';
 import { pageHitWords } from './system/page-hit.words.ts';
 
@@ -86,6 +87,7 @@ export const allWords = {
   ...customExtWords,
   ...configWords,
   ...historyWords,
+  ...historyTableWords,
   ...pageHitWords,
   ...attachmentWords,
   ...barcodeWords,

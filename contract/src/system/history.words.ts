@@ -1,6 +1,27 @@
 import { words } from '../kit/words.ts';
 
 export const historyWords = words({
+  'dataChange.title': ['데이터 이력', 'Data history'],
+  'dataChange.calls': ['호출 이력', 'Service history'],
+  'dataChange.at': ['변경일시', 'Changed'],
+  'dataChange.username': ['변경자', 'By'],
+  'dataChange.table': ['종류', 'Kind of record'],
+  'dataChange.type': ['유형', 'Type'],
+  'dataChange.record': ['기록', 'Record'],
+  'dataChange.changes': ['바뀐 내용', 'What changed'],
+  'dataChange.find': ['값으로 찾기', 'Find a value'],
+  'dataChange.storyOf': ['이 기록의 이력', 'This record’s story'],
+  'dataChange.person': ['이 사람의 변경만', 'Only this person’s'],
+  'dataChange.bySystem': ['시스템이 한 변경입니다', 'The system changed it'],
+  'dataChange.none': ['이 기간에는 바뀐 기록이 없습니다. 기간을 넓혀 주세요.', 'Nothing was changed in this period. Choose a wider one.'],
+  'dataChange.noneHolds': [
+    '이 기간에는 "{text}" 값이 적힌 기록이 없습니다. 기록에 직접 적힌 값만 찾으며, 이어진 제품이나 거래처의 이름으로는 찾지 않습니다.',
+    'No record of this period holds "{text}". What is written in a record itself is found, not the names of the products or partners that it leads to.',
+  ],
+  'dataChange.textInAMonth': [
+    '값으로 찾기는 {most}일까지의 기간에서 합니다. 지금은 {days}일이니 기간을 줄여 주세요.',
+    'A value is looked for in a period of {most} days at most; this one has {days}. Choose a shorter one.',
+  ],
   'serviceUse.at': ['시각', 'At'],
   'serviceUse.userId': ['사용자 ID', 'User ID'],
   'serviceUse.username': ['사용자', 'User'],
@@ -26,6 +47,9 @@ export const historyWords = words({
     '이 기간에는 기록된 호출이 없습니다. 기간을 넓혀 주세요.',
     'No call was recorded in this period. Choose a wider one.',
   ],
+  'quick.added': ['등록', 'Added'],
+  'quick.changed': ['수정', 'Changed'],
+  'quick.deleted': ['삭제', 'Deleted'],
   'quick.refused': ['거절됨', 'Refused'],
   'quick.failed': ['서버 오류', 'Server errors'],
   'quick.slow': ['1초 이상', 'A second or more'],

@@ -32,8 +32,8 @@ export const revisions = async (
       ${from === undefined ? sql`` : sql`and h.revision_date >= ${from}::date::timestamp at time zone ${zone}`}
       ${to === undefined ? sql`` : sql`and h.revision_date < (${to}::date + 1)::timestamp at time zone ${zone}`}
       ${unseen.length === 0 ? sql`` : sql`and coalesce(${sql.join(unseen.map((column) => sql`h.data->>${column}`))}) is null`}
-      ${after === undefined ? sql`` : sql`and h.id < ${Number(after)}`}
-    order by h.id desc limit ${limit + 1}`.execute(db);
+      ${after === undefined ? sql`` : sql`and (h.revision_date, h.id) < (select x.revision_date, x.id from data_history x where x.id = ${Number(after)})`}
+    order by h.revision_date desc, h.id desc limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit).map((row) => ({ ...row, data: inCamelCase(row.data) }));
   const known = await namesMentioned(
     db,

@@ -4,6 +4,7 @@ import { mountBarcode } from './barcode.routes.ts';
 import { mountCodes } from './code.routes.ts';
 import { mountConditions } from './condition.routes.ts';
 import { mountCustomExt } from './custom-ext.routes.ts';
+import { mountDataChanges } from './data-change.routes.ts';
 import { mountDataHistory } from './data-history.routes.ts';
 import { mountEvents } from './events.routes.ts';
 import { mountFiles } from './file.routes.ts';
@@ -24,6 +25,7 @@ export const mountSystem = (server: ServerContext) => {
   mountConditions(server);
   mountCodes(server);
   mountBarcode(server);
+  mountDataChanges(server);
   mountDataHistory(server);
   mountEvents(server);
   mountFind(server);

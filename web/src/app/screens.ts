@@ -73,7 +73,7 @@ export const screens: readonly Screen[] = [
   { menu: 'role', load: async () => (await import('../identity/RoleScreen.tsx')).RoleScreen },
   { menu: 'code', load: async () => (await import('../system/CodeScreen.tsx')).CodeScreen },
   { menu: 'customExt', load: async () => (await import('../system/CustomExtScreen.tsx')).CustomExtScreen },
-  { menu: 'history', load: async () => (await import('../system/ServiceHistoryScreen.tsx')).ServiceHistoryScreen },
+  { menu: 'history', load: async () => (await import('../system/HistoryScreen.tsx')).HistoryScreen },
   { menu: 'pageHit', load: async () => (await import('../system/PageHitScreen.tsx')).PageHitScreen },
   { menu: 'config', load: async () => (await import('../system/ConfigScreen.tsx')).ConfigScreen },
   {

@@ -25,7 +25,8 @@ const read = async (db: Db, table: string): Promise<Columns> => {
   const { rows } = await sql<{ name: string; type: string; nullable: boolean; derived: boolean }>`
     select a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as nullable, (a.attgenerated <> '' or a.attidentity <> '') as derived
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relname = ${snake(table)} and a.attnum > 0 and not a.attisdropped`.execute(db);
+    where n.nspname = 'public' and c.relname = ${snake(table)} and a.attnum > 0 and not a.attisdropped
+    order by a.attnum`.execute(db);
   if (!rows.length) throw new Error(`There is no table ${table}.`);
   return new Map(rows.map((row) => [camel(row.name), { ...row, field: camel(row.name) }]));
 };

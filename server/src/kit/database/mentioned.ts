@@ -14,7 +14,7 @@ export type MentionedNames = Record<string, Record<string, string>>;
 const known = new Map<string, Promise<ReadonlyMap<string, string>>>();
 
 /** The tables that a table's fields point to, read once: the schema stands still while the server runs. */
-const tablesMentioned = (db: Db, table: string) => {
+export const tablesMentioned = (db: Db, table: string) => {
   const reading = known.get(table) ?? read(db, table);
   known.set(table, reading);
   reading.catch(() => known.delete(table));

@@ -1,13 +1,19 @@
+import { snake } from '@lotline/contract/kit/spelling';
+import { useState } from 'react';
 import { Button } from '../look/Button.tsx';
 import { Modal } from '../look/Modal.tsx';
+import { Segments } from '../look/Segments.tsx';
 import { useSay } from '../words/use-say.ts';
 import { type HistoryAsked, HistoryGrid } from './HistoryGrid.tsx';
+import { RecordTimeline } from './RecordTimeline.tsx';
 
 type Props = HistoryAsked & { name?: string; close: () => void };
 
-/** What rows were after each change, over the screen that shows them. */
+/** What rows were after each change, over the screen that shows them; of one row also as what each change changed. */
 export const HistoryDialog = ({ name, close, ...asked }: Props) => {
   const { t } = useSay();
+  const [look, setLook] = useState<'asTable' | 'asTimeline'>('asTable');
+  const { rowId } = asked;
   return (
     <Modal
       open
@@ -16,13 +22,29 @@ export const HistoryDialog = ({ name, close, ...asked }: Props) => {
       onCancel={close}
       footer={
         <div className="kit-drawer-foot">
-          <span className="kit-quiet">{t('history.legend')}</span>
+          {look === 'asTable' && <span className="kit-quiet">{t('history.legend')}</span>}
           <span className="kit-foot-space" />
           <Button onClick={close}>{t('action.close')}</Button>
         </div>
       }
     >
-      <HistoryGrid {...asked} height={480} />
+      {rowId !== undefined && (
+        <div style={{ marginBottom: 12 }}>
+          <Segments
+            value={look}
+            onChange={setLook}
+            options={[
+              { value: 'asTable', label: t('history.asTable') },
+              { value: 'asTimeline', label: t('history.asTimeline') },
+            ]}
+          />
+        </div>
+      )}
+      {look === 'asTimeline' && rowId !== undefined ? (
+        <RecordTimeline table={snake(asked.table)} rowId={rowId} />
+      ) : (
+        <HistoryGrid {...asked} height={rowId === undefined ? 480 : 440} />
+      )}
     </Modal>
   );
 };

@@ -1,9 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createRef, type Ref, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { columnsOf } from '../columns/columns.ts';
 import { ApiFailure } from '../net/send.ts';
-import { type Source, wholeOf } from '../net/source.ts';
+import { endless, type Source, wholeOf } from '../net/source.ts';
 import { draw } from '../testing/testing.tsx';
 import { Grid } from './Grid.tsx';
 import type { GridHandle } from './handle.ts';
@@ -166,6 +166,23 @@ describe('a grid', () => {
     act(() => grid.current?.show({ filters: { name: 'nobody' }, sort: { id: 'name', desc: false } }));
     await waitFor(() => expect(look).toHaveBeenLastCalledWith({ filter: '{"name":"nobody"}', sort: 'name' }));
     expect(screen.queryByText('조건에 맞는 데이터가 없습니다')).toBeNull();
+  });
+  it('exports a list that grows without end only once it was counted to its end', async () => {
+    const pages = { whole: false, loadingMore: false, more: () => {}, all: async function* () {}, total: 10_000, totalIsMore: true };
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: '엑셀 내보내기' });
+    const ofMany = { ...wholeOf(rows), pages };
+    show(ofMany, { file: 'many' });
+    await ready();
+    expect(button().disabled).toBe(false);
+    cleanup();
+    show(endless(ofMany), { file: 'log' });
+    await ready();
+    expect(button().disabled).toBe(true);
+    expect(button().title).toContain('10,000행까지');
+    cleanup();
+    show(endless({ ...ofMany, pages: { ...pages, totalIsMore: false } }), { file: 'log' });
+    await ready();
+    expect(button().disabled).toBe(false);
   });
   describe('whose foot the server adds up', () => {
     const summed = [

@@ -78,7 +78,10 @@ const Settled = <Row,>({ source, shown, chosen, bar, chosenSums, filtered, clear
           type="text"
           icon={<DownloadOutlined />}
           loading={exported !== null}
-          why={rows.length === 0 && t('record.nothingToExport')}
+          why={
+            (rows.length === 0 && t('record.nothingToExport')) ||
+            (pages?.endless && pages.totalIsMore && t('record.tooManyToExport', { most: pages.total }))
+          }
           onClick={save}
         >
           {exported ? t('record.exporting', { rows: exported }) : t('record.export')}

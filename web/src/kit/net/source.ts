@@ -19,6 +19,8 @@ export type Source<Row> = {
     /** There are more than `total`: counting stopped there. */
     readonly totalIsMore?: boolean;
     readonly whole: boolean;
+    /** It grows without end: what is exported must have been counted to its end. */
+    readonly endless?: true;
     readonly loadingMore: boolean;
     readonly more: () => void;
     /** Without it the grid filters and sorts what has come so far. */
@@ -42,6 +44,10 @@ export type Source<Row> = {
 
 /** Rows that are already here. */
 export const wholeOf = <Row>(rows: readonly Row[], again: () => void = () => {}): Source<Row> => ({ rows, state: 'ready', again });
+
+/** A log: nobody exports all of it. */
+export const endless = <Row>(source: Source<Row>): Source<Row> =>
+  source.pages ? { ...source, pages: { ...source.pages, endless: true } } : source;
 
 /** The rows of a source that a screen shows; what the server counted is of more rows than these. */
 export const narrowed = <Row>(source: Source<Row>, fits: (row: Row) => boolean): Source<Row> => {

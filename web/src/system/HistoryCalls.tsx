@@ -1,15 +1,14 @@
-import { addDays } from '@lotline/contract/kit/production-day';
 import { type ServiceUse, ServiceUses, serviceHistory } from '@lotline/contract/system/service-history';
 import { useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
-import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { usePages } from '../kit/net/resource.ts';
+import { endless } from '../kit/net/source.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
-import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import type { HistoryFrame } from './history-frame.ts';
 import { millisOf } from './millis.ts';
 
 const ServiceUseDialog = lazyPart(async () => (await import('./ServiceUseDialog.tsx')).ServiceUseDialog);
@@ -31,20 +30,15 @@ const columns = [
 ];
 const toneOf = ({ status }: ServiceUse) => (status >= 500 ? ('danger' as const) : status >= 400 ? ('warning' as const) : undefined);
 
-type Person = { id: number; name: string };
-type Asked = Period & { person: Person | null };
-const usual = (): Asked => ({ startDt: addDays(today(), -6), endDt: today(), person: null });
-
-/** Who sent which change, and how it was answered; the story of one person is a press away from any row. */
-export const ServiceHistoryScreen = () => {
+/** Who sent which change, and how it was answered; one person's calls are a press away from any row. */
+export const HistoryCalls = ({ asked, tell, ...frame }: HistoryFrame) => {
   const { t } = useSay();
-  const [asked, setAsked] = useState(usual);
   const { person } = asked;
   const period = useMemo(() => millisOf(asked), [asked]);
-  const list = useList<ServiceUse>(usePages(serviceHistory, { ...period, ...(person && { personId: person.id }) }));
+  const pages = usePages(serviceHistory, { ...period, ...(person && { personId: person.id }) });
+  const list = useList<ServiceUse>(useMemo(() => endless(pages), [pages]));
   const quick = useQuick(ServiceUses);
   const [open, setOpen] = useState<ServiceUse | null>(null);
-  const tell = (one: Person | null) => setAsked((now) => ({ ...now, person: one }));
   return (
     <>
       <ListScreen<ServiceUse>
@@ -56,23 +50,9 @@ export const ServiceHistoryScreen = () => {
         quick={quick}
         select="one"
         tone={toneOf}
-        condition={{
-          values: { ...asked },
-          usual: usual(),
-          show: (values) => setAsked({ ...usual(), ...(values as Partial<Asked>) }),
-        }}
-        conditions={
-          <>
-            <div style={{ width: 250 }}>
-              <PeriodPicker value={asked} onChange={(next) => next && setAsked((now) => ({ ...now, ...next }))} />
-            </div>
-            {person && (
-              <button type="button" className="kit-chip" data-asked title={t('serviceUse.everybody')} onClick={() => tell(null)}>
-                {t('serviceUse.onlyPerson', { name: person.name })} ×
-              </button>
-            )}
-          </>
-        }
+        {...frame}
+        viewsOf="calls"
+        file={t('dataChange.calls')}
         acts={(rows) => {
           const [row] = rows;
           return [

@@ -1,0 +1,125 @@
+import type { tablesSeen } from './tables.ts';
+
+type Table = keyof typeof tablesSeen;
+
+/** How the history of a table is told in words. */
+export type TableTold = {
+  /** The families that name its fields, the first that knows one; a field that leads to a record and has no word is called by its kind. */
+  readonly words: readonly string[];
+  /** The family of a field's values, where it isn't named after the field. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** Fields that hold the text of a code: its category, or those that it may be of. */
+  readonly codes?: Readonly<Record<string, string | readonly string[]>>;
+  /** Whose unit its quantities have, where the row doesn't say it itself: the field that leads there, and its table. */
+  readonly unitOf?: readonly [field: string, table: string];
+  /** Fields that say nothing to people: secrets, and what the server writes for itself. */
+  readonly untold?: readonly string[];
+};
+
+const quality = { qualityStatus: 'quality' } as const;
+
+/** Every table whose rows people see, and how its history is told. */
+export const tablesTold = {
+  role: { words: ['role'] },
+  app_user: { words: ['user'], untold: ['passwordHash', 'lastLoginAt'] },
+  user_role: { words: ['user'] },
+  code_category: { words: ['code'] },
+  code: { words: ['code'] },
+  custom_field: { words: ['customField'], choices: { tableName: 'recordKind' } },
+  menu: { words: ['config'], choices: { name: 'menu', parentName: 'menu' } },
+  biz_partner: { words: ['partner'], choices: { types: 'partnerType' } },
+  location: { words: ['location'], choices: { type: 'locationType' } },
+  plant_calendar: { words: ['calendar'], choices: { kind: 'calendarKind' } },
+  tool: { words: ['tool'], choices: { status: 'toolStatus' }, codes: { classification: 'TOOL_CLASS' }, untold: ['statusSince'] },
+  tool_inspection: {
+    words: ['inspection'],
+    choices: { type: 'inspectionType', status: 'inspectionStatus', result: 'inspectionResult', oeeImpact: 'oeeImpact' },
+  },
+  mold: { words: ['mold'], choices: { type: 'moldType', ownership: 'moldOwnership', status: 'moldStatus' } },
+  mold_product: { words: ['mold'] },
+  mold_inout: { words: ['moldInout', 'mold'], choices: { kind: 'moldMove', condition: 'moldCondition' } },
+  mold_maintenance: { words: ['moldMaintenance', 'mold'], choices: { result: 'inspectionResult' } },
+  worker: { words: ['worker'], codes: { shiftGroup: 'SHIFT_GROUP', position: 'POSITION' }, untold: ['pinHash'] },
+  worker_location: { words: ['workerPast', 'worker'] },
+  product: { words: ['product'], choices: { type: 'productType' } },
+  operation: { words: ['operation'], choices: { type: 'operationType' } },
+  route: { words: ['route'] },
+  route_operation: { words: ['routeOperation'] },
+  operation_plan: { words: ['operPlan'], choices: { dayNight: 'planShift' } },
+  work_instruction: { words: ['workInstruction'] },
+  work_instruction_step: { words: ['workInstruction'] },
+  material: { words: ['material'], unitOf: ['id', 'material'] },
+  bom: { words: ['bom'] },
+  business: { words: ['business'], choices: { status: 'businessStatus' }, codes: { businessType: 'BUSINESS_TYPE' } },
+  order_info: { words: ['order'], choices: { status: 'orderStatus' }, codes: { orderType: 'ORDER_TYPE' } },
+  order_product: { words: ['orderProduct'], choices: { status: 'orderProductStatus' } },
+  order_material: { words: ['orderMaterial'], choices: { status: 'orderMaterialStatus', purpose: 'orderPurpose' } },
+  lot: { words: ['lot'], choices: quality, unitOf: ['productId', 'product'] },
+  production_plan: { words: ['plan'], choices: { status: 'planStatus' }, unitOf: ['productId', 'product'] },
+  production_operation_plan: { words: ['planOperation'], choices: { status: 'planStatus' }, unitOf: ['planId', 'production_plan'] },
+  daily_plan: { words: ['dailyPlan'], choices: { dayNight: 'shift', workStatus: 'workStatus' }, unitOf: ['planId', 'production_plan'] },
+  work_event: { words: ['work'] },
+  check_point_tick: { words: ['workInstruction'], unitOf: ['dailyPlanId', 'daily_plan'] },
+  production_result: {
+    words: ['profit', 'dailyPlan', 'result'],
+    choices: { countedBy: 'recordValue.countedBy' },
+    unitOf: ['planId', 'production_plan'],
+  },
+  result_defect: { words: ['profit'], unitOf: ['resultId', 'production_result'] },
+  carry_over: { words: ['carryOver', 'dailyPlan'], choices: { kind: 'carryOver' }, unitOf: ['fromDailyPlanId', 'daily_plan'] },
+  help_call: { words: ['help'] },
+  kiosk_refusal: {
+    words: ['refusal'],
+    untold: ['key', 'asked', 'factId', 'userId', 'settledWorkerId', 'reasonCode', 'reasonEn', 'operationNameEn', 'productNameEn'],
+  },
+  material_stock: { words: ['stock'], choices: quality, untold: ['lastMoveAt'] },
+  material_issue: { words: ['issuing', 'stock'], unitOf: ['materialStockId', 'material_stock'], untold: ['lastMoveAt'] },
+  product_issue: { words: ['parts', 'prodStock'], unitOf: ['productId', 'product'], untold: ['lastMoveAt'] },
+  product_stock: { words: ['prodStock'], choices: quality, unitOf: ['productId', 'product'] },
+  material_sale: { words: ['sale'] },
+  material_sale_line: { words: ['sale'] },
+  shipment: { words: ['shipment'] },
+  shipment_line: { words: ['shipment'], unitOf: ['productId', 'product'] },
+  outsourcing: { words: ['outsourcing'] },
+  outsourcing_line: { words: ['outsourcing'] },
+  outsourcing_return: { words: ['outsourcing'] },
+  outsourcing_defect: { words: ['outsourcing'] },
+  stock_movement: {
+    words: ['movement'],
+    choices: {
+      type: 'type',
+      itemType: 'recordValue.itemType',
+      fromPlace: 'recordValue.place',
+      toPlace: 'recordValue.place',
+      vendorOutcome: 'recordValue.vendorOutcome',
+    },
+    codes: { reasonCode: ['ADJUST_REASON', 'DISPOSE_REASON'] },
+    untold: ['billLineId'],
+  },
+  genealogy_edge: { words: ['tracking'], choices: { basis: 'recordValue.basis' } },
+  attachment: { words: ['attachment'] },
+  stock_hold: { words: ['hold', 'tracking'], untold: ['cause'] },
+  stock_hold_unit: { words: ['hold', 'tracking'], choices: { fromStatus: 'quality' } },
+} as const satisfies Record<Table, TableTold>;
+
+const told: Readonly<Record<string, TableTold>> = tablesTold;
+export const tableTold = (table: string): TableTold | undefined => (Object.hasOwn(told, table) ? told[table] : undefined);
+
+/** Tables whose changes are kept and not told, and why. */
+export const tablesUntold: Readonly<Record<string, string>> = {
+  stored_file: 'is told with the record that it is kept with',
+  saved_condition: 'is how somebody looks at a list',
+  user_setting: 'is how somebody sees the screens',
+  production_bill_line: 'repeats the bill of material that its plan was made by',
+};
+
+/** Written with every save, and no change of what the record says. */
+const always = ['id', 'version', 'ext', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'idempotencyKey', 'recordedAt'];
+export const isTold = (table: string, field: string) => !always.includes(field) && !tableTold(table)?.untold?.includes(field);
+
+/** The first word of these families that names a field, or the row that it leads to. */
+export const wordOfField = (field: string, families: readonly string[], isWord: (key: string) => boolean): string | undefined => {
+  const stem = /^(.+?)(File)?Id$/.exec(field)?.[1];
+  const names = [field, ...(stem ? [stem, `${stem}Name`, `${stem}No`] : [])];
+  return families.flatMap((family) => names.map((name) => `${family}.${name}`)).find(isWord);
+};
