@@ -179,7 +179,8 @@ const DayBox = ({ day, outside, today, off, lines, room, open }: DayProps) => {
   const shown = lines.length > room ? lines.slice(0, room - 1) : lines;
   const more = lines.length - shown.length;
   const all = together(lines);
-  const number = <span className="plan-day-number">{Number(day.slice(8))}</span>;
+  const ofMonth = Number(day.slice(8));
+  const number = <span className="plan-day-number">{ofMonth}</span>;
   const at = { day, lineId: null, lineName: null };
   return (
     <section
@@ -192,7 +193,7 @@ const DayBox = ({ day, outside, today, off, lines, room, open }: DayProps) => {
         {lines.length > 0 && open ? (
           <button
             type="button"
-            aria-label={`${formatDay(day)} ${t('planCalendar.plans', { n: all.dailyPlans })}`}
+            aria-label={`${ofMonth}, ${t('planCalendar.plans', { n: all.dailyPlans })}`}
             onClick={() => open({ ...at, only: 'all' })}
           >
             {number}
