@@ -1,8 +1,8 @@
 import type { OpenPlan } from '@lotline/contract/material/issue';
 import { Tree } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
-import { SearchBox } from '../kit/look/SearchBox.tsx';
+import { SearchBox, toTree } from '../kit/look/SearchBox.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { WayToFirst } from '../kit/record/WayToFirst.tsx';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
@@ -45,6 +45,7 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
       }))
       .filter(({ children }) => children.length > 0);
   }, [data, text, which]);
+  const list = useRef<HTMLDivElement>(null);
   const takeFirst = () => {
     const first = lines[0]?.children[0];
     if (first) onChoose(first);
@@ -66,7 +67,14 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
     );
   return (
     <>
-      <SearchBox label={t('action.search')} value={text} onChange={setText} onEnter={takeFirst} style={{ flex: 'none' }} />
+      <SearchBox
+        label={t('action.search')}
+        value={text}
+        onChange={setText}
+        onEnter={takeFirst}
+        onDown={() => toTree(list.current)}
+        style={{ flex: 'none' }}
+      />
       <Segments
         block
         value={which}
@@ -81,7 +89,7 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
         <p className="material-hint">{t(which === 'still' ? 'issuing.noneStill' : 'issuing.noneShort')}</p>
       )}
       {isPart && <p className="material-hint">{t('record.firstShown', { rows: countOf(data) })}</p>}
-      <div className="material-scroll">
+      <div ref={list} className="material-scroll">
         <Tree
           blockNode
           defaultExpandAll

@@ -2,13 +2,13 @@ import type { OrderTreeNode } from '@lotline/contract/order/business';
 import { Tree } from 'antd';
 import { type ComponentRef, type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
-import { SearchBox } from '../kit/look/SearchBox.tsx';
+import { SearchBox, toTree } from '../kit/look/SearchBox.tsx';
 import { Tick } from '../kit/look/Tick.tsx';
 import { formatDay } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './order.css';
 import { orderTones } from './order-tones.ts';
-import { keysOf, ordersIn, treeWith, wayTo } from './order-tree.ts';
+import { firstSaying, keysOf, ordersIn, treeWith, wayTo } from './order-tree.ts';
 
 type Twig = { key: string; title: ReactNode; children: Twig[] };
 type Props = {
@@ -27,6 +27,7 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<ReadonlySet<Key>>(new Set());
   const box = useRef<HTMLDivElement>(null);
+  const part = useRef<HTMLElement>(null);
   const list = useRef<ComponentRef<typeof Tree>>(null);
   const active = useRef<Key | null>(null);
   const [height, setHeight] = useState(400);
@@ -59,11 +60,21 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
   }, [text, first]);
 
   return (
-    <nav className="kit-side order-tree" aria-label={t('order.tree')}>
+    <nav ref={part} className="kit-side order-tree" aria-label={t('order.tree')}>
       <button type="button" className="order-tree-all" aria-current={chosen === null ? 'page' : undefined} onClick={() => onChoose(null)}>
         {t('order.allBack')}
       </button>
-      <SearchBox label={t('order.findInTree')} value={text} onChange={setText} style={{ flex: 'none' }} />
+      <SearchBox
+        label={t('order.findInTree')}
+        value={text}
+        onChange={setText}
+        onEnter={() => {
+          const found = firstSaying(shown, text);
+          if (found) onChoose(found.key);
+        }}
+        onDown={() => toTree(part.current)}
+        style={{ flex: 'none' }}
+      />
       <Tick checked={all} onChange={setAll}>
         {t('order.withoutOrders')}
       </Tick>

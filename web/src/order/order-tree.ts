@@ -13,6 +13,15 @@ export const treeWith = (nodes: readonly OrderTreeNode[], text: string, all: boo
   });
 };
 
+/** The first node from the top that itself says the text. */
+export const firstSaying = (nodes: readonly OrderTreeNode[], text: string): OrderTreeNode | undefined => {
+  const wanted = text.trim().toLowerCase();
+  for (const node of nodes) {
+    const found = says(node, wanted) ? node : firstSaying(node.children, wanted);
+    if (found) return found;
+  }
+};
+
 /** The nodes from the root down to one. */
 export const wayTo = (nodes: readonly OrderTreeNode[], key: string): OrderTreeNode[] => {
   for (const node of nodes) {

@@ -1,8 +1,8 @@
 import type { LocationNode, LocationType } from '@lotline/contract/plant/location';
 import { Tree } from 'antd';
-import { type Key, type ReactNode, useMemo, useState } from 'react';
+import { type Key, type ReactNode, useMemo, useRef, useState } from 'react';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
-import { SearchBox } from '../kit/look/SearchBox.tsx';
+import { SearchBox, toTree } from '../kit/look/SearchBox.tsx';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './place-tree.css';
@@ -25,8 +25,14 @@ type Props = {
   empty?: ReactNode;
 };
 
-const matches = ({ code, name, nameEn, children }: LocationNode, text: string): boolean =>
-  `${name} ${nameEn ?? ''} ${code}`.toLowerCase().includes(text) || children.some((child) => matches(child, text));
+const says = ({ code, name, nameEn }: LocationNode, text: string) => `${name} ${nameEn ?? ''} ${code}`.toLowerCase().includes(text);
+const matches = (node: LocationNode, text: string): boolean => says(node, text) || node.children.some((child) => matches(child, text));
+const firstSaying = (nodes: readonly LocationNode[], text: string): LocationNode | undefined => {
+  for (const node of nodes) {
+    const found = says(node, text) ? node : firstSaying(node.children, text);
+    if (found) return found;
+  }
+};
 
 /** The plant as a tree at the left of what stands in it. */
 export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, onMove, onOpen, empty }: Props) => {
@@ -35,6 +41,11 @@ export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, 
   const [text, setText] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<Key>>(new Set());
   const wanted = text.trim().toLowerCase();
+  const part = useRef<HTMLElement>(null);
+  const takeFirst = () => {
+    const found = firstSaying(tree, wanted);
+    if (found) onChoose(found.id);
+  };
 
   const { twigs, keys } = useMemo(() => {
     const found: string[] = [];
@@ -66,9 +77,9 @@ export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, 
   const top = [plain('', t('location.all')), ...more.map(({ key, label }) => plain(key, label))];
 
   return (
-    <nav className="kit-side place-tree" aria-label={t('location.tree')}>
+    <nav ref={part} className="kit-side place-tree" aria-label={t('location.tree')}>
       <div className="place-tree-head">
-        <SearchBox label={t('location.search')} value={text} onChange={setText} />
+        <SearchBox label={t('location.search')} value={text} onChange={setText} onEnter={takeFirst} onDown={() => toTree(part.current)} />
         {tools}
       </div>
       <div className="place-tree-body">

@@ -38,3 +38,16 @@ it('keeps its stop at the first one shown where the chosen one isn’t among tho
   fireEvent.change(screen.getByRole('searchbox', { name: '찾기' }), { target: { value: '사유' } });
   expect(at('정지 사유').tabIndex).toBe(0);
 });
+
+it('Enter in the search opens the first one that is left, and ↓ goes on to it', () => {
+  const { onChoose, goInto } = show('1');
+  const search = screen.getByRole('searchbox', { name: '찾기' });
+  search.focus();
+  press('Enter');
+  expect(onChoose).not.toHaveBeenCalled();
+  fireEvent.change(search, { target: { value: '사유' } });
+  press('Enter');
+  expect([onChoose.mock.calls, goInto.mock.calls]).toEqual([[['2']], [['2']]]);
+  press('ArrowDown');
+  expect(document.activeElement).toBe(at('정지 사유'));
+});

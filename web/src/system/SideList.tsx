@@ -30,16 +30,18 @@ export const SideList = ({
   const shown = items.filter(({ title, hint }) => `${title} ${hint ?? ''}`.toLowerCase().includes(wanted));
   // The list is one stop of Tab: at the chosen one, where it is among those that are shown.
   const stop = shown.some(({ key }) => key === chosen) ? chosen : shown[0]?.key;
+  const open = (item: SideItem) => {
+    if (item.key !== chosen) onChoose(item.key);
+    goInto(item.key);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const at = buttons.indexOf(event.target as HTMLButtonElement);
     const item = shown[at];
     if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
     const { key } = event;
-    if (key === 'Enter' || key === 'ArrowRight') {
-      if (item.key !== chosen) onChoose(item.key);
-      goInto(item.key);
-    } else {
+    if (key === 'Enter' || key === 'ArrowRight') open(item);
+    else {
       const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[key];
       if (to === undefined) return;
       buttons[Math.min(Math.max(to, 0), buttons.length - 1)]?.focus();
@@ -49,7 +51,13 @@ export const SideList = ({
   return (
     <nav className="side-list" aria-label={label}>
       <div className="side-list-head">
-        <SearchBox label={search} value={text} onChange={setText} />
+        <SearchBox
+          label={search}
+          value={text}
+          onChange={setText}
+          onEnter={() => shown[0] && open(shown[0])}
+          onDown={() => list.current?.querySelector('button')?.focus()}
+        />
         {tools}
       </div>
       <ul ref={list} onKeyDown={onKeyDown}>

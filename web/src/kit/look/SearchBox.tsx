@@ -2,11 +2,15 @@ import type { CSSProperties } from 'react';
 import { SearchOutlined } from './ant-icons.tsx';
 import './record.css';
 
+/** Gives the keys to the tree in the same part of the page as this element. */
+export const toTree = (part: HTMLElement | null) => part?.querySelector<HTMLElement>('.ant-tree [role=tree]')?.focus();
+
 /** Narrows a list or a tree while one types; Escape clears it. The library's search field weighs as much as a tree. */
 export const SearchBox = ({
   value,
   onChange,
   onEnter,
+  onDown,
   label,
   style,
 }: {
@@ -14,6 +18,8 @@ export const SearchBox = ({
   onChange: (text: string) => void;
   /** Takes the first of what is left. */
   onEnter?: () => void;
+  /** Goes on to what is left. */
+  onDown?: () => void;
   label: string;
   style?: CSSProperties;
 }) => (
@@ -26,7 +32,14 @@ export const SearchBox = ({
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && value.trim() !== '' && onEnter?.()}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        const act = event.key === 'Enter' && value.trim() !== '' ? onEnter : event.key === 'ArrowDown' ? onDown : undefined;
+        if (!act) return;
+        // The key is spent: the element that takes the focus would hear it too.
+        event.preventDefault();
+        act();
+      }}
     />
   </span>
 );
