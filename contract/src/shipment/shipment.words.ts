@@ -108,6 +108,15 @@ export const shipmentWords = words({
     'A product’s code doesn’t say which LOT it is: scan the LOT’s label.',
   ],
   'shipment.is.MATERIAL': ['자재 코드입니다. 수주 번호나 제품 LOT를 스캔하세요.', 'A material’s code: scan an order or a product’s LOT.'],
+  'shipment.is.SHIPMENT': ['이미 출하된 번호입니다. LOT 라벨을 스캔하세요.', 'A shipment that is recorded already: scan a LOT’s label.'],
+  'shipment.is.ORDER': [
+    '수주 번호로는 어느 LOT가 나가는지 알 수 없습니다. LOT 라벨을 스캔하세요.',
+    'An order’s number doesn’t say which LOT goes: scan the LOT’s label.',
+  ],
+  'shipment.othersOrder': [
+    '다른 고객의 수주입니다: {theirs}.[[ 이 출하의 고객은 {ours}입니다.]] 그 고객의 출하는 따로 시작하세요.',
+    'Another customer’s order: {theirs}.[[ This shipment goes to {ours}.]] Begin a shipment of its own for it.',
+  ],
   'shipment.scanBegins': ['{client} 출하 시작 · {order}', 'Shipment to {client} begun · {order}'],
   'shipment.scanShows': ['출하 이력에서 열었습니다 · {no} · {day}', 'Opened in the shipments · {no} · {day}'],
   'shipment.scanHint': ['수주·LOT·출하 번호를 스캔하세요', 'Scan an order, a LOT or a shipment'],
@@ -124,7 +133,6 @@ export const shipmentWords = words({
   'shipment.why.orderFollows': ['수주 등록 예정', 'Order follows'],
   'shipment.scannedBefore': ['이미 스캔했습니다. 더 실으려면 다시 스캔하세요', 'Scanned already. Scan it again to load more'],
   'shipment.insteadOf': ['{lot}[[ 외 {more}]] 대신', 'instead of {lot}[[ and {more} more]]'],
-  'shipment.scanLot': ['LOT 바코드를 스캔하세요', 'Scan a LOT'],
   'shipment.requirement': ['BOM 소요량', 'BOM requirement'],
   'shipment.required': ['필요', 'Required'],
   'shipment.inStock': ['재고', 'In stock'],

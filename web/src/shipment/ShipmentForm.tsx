@@ -17,7 +17,7 @@ import { useScan } from '../kit/scan/use-scan.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
-import { heldSaid, isStopped, whatWas, whyLotStays } from './heard.ts';
+import { heldSaid, isStopped, notALot, whatWas, whyLotStays } from './heard.ts';
 import { Requirement } from './Requirement.tsx';
 import './shipment.css';
 import { HeldTag, ShipmentLines } from './ShipmentLines.tsx';
@@ -57,7 +57,7 @@ type Props = {
 export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, takeScans }: Props) => {
   const { t, say, lang } = useSay();
   const { known, learn, setClient, stop, setStop } = shipping;
-  const [fresh, setFresh] = useState<number | null>(null);
+  const [fresh, setFresh] = useState<Line | null>(null);
   useEffect(() => setClient(bizPartnerId), [bizPartnerId, setClient]);
 
   // The form knows its customer before the picker is there to show it.
@@ -74,8 +74,9 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
       learn(lot);
       const before = linesNow();
       const { line, lines: next } = withLot(lot, before, knows, client, more.scanned === true);
-      put([...next.slice(0, -1), { ...line, ...more }]);
-      setFresh(next.length - 1);
+      const added = { ...line, ...more };
+      put([...next.slice(0, -1), added]);
+      setFresh(added);
       const order = knows.orderLines.find(({ id }) => id === line.orderProductId);
       const theirs = order?.bizPartnerId ?? lot.productPartnerId;
       if (client === null && theirs !== null) form.setFieldValue('bizPartnerId', theirs);
@@ -129,7 +130,7 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
     // Where no order waits at all the plant ships without them, and there is nothing to ask about.
     if (others || (orderProductId === null && some)) {
       const stays = client !== null && orderProductId === null && lot.productPartnerId !== null && lot.productPartnerId !== client;
-      const name = knows.orderLines.find(({ bizPartnerId: theirs }) => theirs === client)?.bizPartnerName ?? null;
+      const name = customerOf(client, knows);
       const foreign = t('shipment.othersLot', { theirs: lot.bizPartnerName ?? '' });
       setStop({
         lotNo: lot.lotNo,
@@ -155,7 +156,11 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
     }
     const [found] = await Promise.all([send(scanToShip, { code }), begun.promise]);
     const what = whatWas(found);
-    if (found.kind !== 'LOT') return { taken: false, what, said: t('shipment.scanLot') };
+    if (found.kind !== 'LOT') {
+      const { known: knows, bizPartnerId: client } = latest.current;
+      const { code, facts } = notALot(found, client, customerOf(client, knows));
+      return { taken: false, what, said: say(code, facts) };
+    }
     const { id, lotNo } = found.lot;
     const before = reads.current.get(lotNo);
     const readAt = Date.now();
@@ -175,7 +180,7 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
     if (waits) {
       const next = ticked(now, waits.productStockId);
       put(next);
-      setFresh(now.indexOf(waits));
+      setFresh(next[now.indexOf(waits)] ?? null);
       const wrong = wrongWith(next, knows, latest.current.bizPartnerId).each[now.indexOf(waits)];
       const counted = t('issuing.scannedOf', scannedOf(next));
       return wrong
@@ -250,6 +255,10 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
     </div>
   );
 };
+
+/** What a customer is called, where an order of theirs is known. */
+const customerOf = (client: number | null, { orderLines }: Known) =>
+  orderLines.find(({ bizPartnerId }) => bizPartnerId === client)?.bizPartnerName ?? null;
 
 const endField = (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;

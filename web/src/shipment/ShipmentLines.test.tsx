@@ -40,11 +40,11 @@ const order = {
 } as ShippableOrderLine;
 const known = { lotOf: (id: number) => lots.find(({ productStockId }) => productStockId === id), orderLines: [order] };
 let lines: readonly Line[] = [];
-const Lines = ({ start }: { start: readonly Line[] }) => {
+const Lines = ({ start, fresh = null }: { start: readonly Line[]; fresh?: Line | null }) => {
   const [value, setValue] = useState(start);
   lines = value;
   return (
-    <ShipmentLines value={value} onChange={setValue} known={known} lots={lots} learn={() => undefined} bizPartnerId={8} fresh={null} />
+    <ShipmentLines value={value} onChange={setValue} known={known} lots={lots} learn={() => undefined} bizPartnerId={8} fresh={fresh} />
   );
 };
 const first: Line = { productStockId: 1, qty: 10, orderProductId: null, unitPrice: 50 };
@@ -84,4 +84,17 @@ it('says which lots it doesn’t know, and changes nothing', async () => {
   paste(document.body, '로트-2\nLOT-9');
   await screen.findByText('2행 · 오류 1행', { exact: false });
   expect(lines).toEqual([first]);
+});
+
+it('the tint of what was scanned last goes with its line, and not on to its neighbour', () => {
+  const [second, third] = [2, 3].map((productStockId) => ({ ...first, productStockId })) as [Line, Line];
+  draw(<Lines start={[first, second, third]} fresh={second} />);
+  const tinted = () => document.querySelector('[data-fresh] strong')?.closest('tr')?.querySelectorAll('td')[1]?.textContent ?? null;
+  const before = tinted();
+  expect(before).toContain('로트-2');
+  const takeAway = (at: number) => fireEvent.click(screen.getAllByRole('button', { name: /빼기|삭제|제거/ })[at] as HTMLElement);
+  takeAway(0);
+  expect(tinted()).toBe(before);
+  takeAway(0);
+  expect([lines.length, tinted()]).toEqual([1, null]);
 });

@@ -26,6 +26,7 @@ import {
   ordersFor,
   otherOrder,
   type PastedLine,
+  placeOfLine,
   scannedOf,
   withOrder,
   withPasted,
@@ -40,8 +41,8 @@ type Props = {
   lots: readonly ShippableLot[];
   learn: (lot: ShippableLot) => void;
   bizPartnerId: number | null;
-  /** The line that was added last. */
-  fresh: number | null;
+  /** The line that was added or scanned last. */
+  fresh: Line | null;
 };
 
 /** Without a line the next thing to do is a scan. */
@@ -59,6 +60,7 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
   useEffect(() => {
     if (fresh !== null) lastAdded.current?.scrollIntoView?.({ block: 'nearest' });
   }, [fresh]);
+  const freshAt = placeOfLine(fresh, value);
   const { each } = wrongWith(value, known, bizPartnerId);
   const change = (at: number, part: Partial<Line>) => onChange?.(value.map((line, index) => (index === at ? { ...line, ...part } : line)));
   const columns = useMemo(
@@ -145,9 +147,9 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
               <tr
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same lot may go on several lines, so a line is known by its place
                 key={at}
-                ref={at === fresh ? lastAdded : null}
+                ref={at === freshAt ? lastAdded : null}
                 data-line={at}
-                data-fresh={at === fresh || undefined}
+                data-fresh={at === freshAt || undefined}
                 data-held={lot.hold ? true : undefined}
               >
                 <td>

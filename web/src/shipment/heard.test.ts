@@ -1,6 +1,6 @@
 import type { LotToShip, OrderToShip } from '@lotline/contract/shipment/scan';
 import { describe, expect, test } from 'vitest';
-import { heard, heldSaid, whyLotStays } from './heard.ts';
+import { heard, heldSaid, notALot, whyLotStays } from './heard.ts';
 
 const went = { id: 7, shipmentNo: 'SH-20261120-001', shipDate: '2026-11-20', bizPartnerName: '대륙유압' };
 const order = (more: Partial<OrderToShip> = {}): OrderToShip => ({
@@ -64,4 +64,18 @@ test('what keeps a lot is told in this order: discarded, on hold with why and wh
 test('a hold says its reason in the reader’s language, who and the minute; the year only where it is another one', () => {
   expect(heldSaid(hold, 'kr').facts).toEqual({ reason: '치수 불량 통보', by: '관리자', at: '11/23 14:05' });
   expect(heldSaid({ ...hold, at: '2020-11-23T05:05:40Z' }, 'en').facts).toMatchObject({ reason: 'Wrong size', at: '2020/11/23 14:05' });
+});
+
+test('in a shipment in the making an order’s number says whose it is, and what to scan instead', () => {
+  const scannedOrder = { kind: 'ORDER' as const, order: order() };
+  expect(notALot(scannedOrder, 4, '미르중공업')).toEqual({
+    code: 'shipment.othersOrder',
+    facts: { theirs: '대륙유압', ours: '미르중공업' },
+  });
+  expect([notALot(scannedOrder, 3, '대륙유압').code, notALot(scannedOrder, null, null).code]).toEqual([
+    'shipment.is.ORDER',
+    'shipment.is.ORDER',
+  ]);
+  expect(notALot({ kind: 'SHIPMENT', shipment: went }, 4, null).code).toBe('shipment.is.SHIPMENT');
+  expect(notALot({ kind: 'PACKAGE', code: 'P-1', name: '환봉' }, 4, null).code).toBe('shipment.is.PACKAGE');
 });

@@ -82,3 +82,10 @@ export const heard = (found: ScannedToShip, { inHistory, lang }: { inHistory: bo
   const waits = whyOrderStays({ ...order, ready: true });
   return { what, ...(waits ? { said: waits } : begunWith(order)) };
 };
+
+/** Why what was scanned into a shipment in the making adds nothing to it: only a lot does. */
+export const notALot = (found: Exclude<ScannedToShip, { kind: 'LOT' }>, client: number | null, clientName: string | null): Said => {
+  const others = found.kind === 'ORDER' && client !== null && found.order.bizPartnerId !== client;
+  if (!others) return { code: `shipment.is.${found.kind}`, facts: {} };
+  return { code: 'shipment.othersOrder', facts: { theirs: found.order.bizPartnerName, ours: clientName } };
+};

@@ -13,6 +13,7 @@ import {
   muchOf,
   orderLinesOf,
   otherOrder,
+  placeOfLine,
   pushedOut,
   ticked,
   withLot,
@@ -269,4 +270,18 @@ test('how much goes is said by its units', () => {
       { qty: 5, uom: 'EA' },
     ]),
   ).toBe('1,205 EA, 0.5 kg');
+});
+
+test('a line keeps its place among others that go from above it, through its own changes, and has none once it has gone', () => {
+  const at = (productStockId: number, more: Partial<Line> = {}): Line => ({
+    ...{ productStockId, qty: 1, orderProductId: null, unitPrice: null },
+    ...more,
+  });
+  const [first, second, third] = [at(1), at(2), at(3)];
+  expect(placeOfLine(second, [first, second, third])).toBe(1);
+  expect(placeOfLine(second, [second, third])).toBe(0);
+  expect(placeOfLine(second, [first, at(2, { qty: 5 })])).toBe(1);
+  expect(placeOfLine(second, [at(2, { orderProductId: 7 }), at(2, { qty: 5 })])).toBe(1);
+  expect(placeOfLine(second, [first, at(2, { orderProductId: 7 })])).toBe(1);
+  expect([placeOfLine(second, [first, third]), placeOfLine(null, [first])]).toEqual([-1, -1]);
 });

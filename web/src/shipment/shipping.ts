@@ -157,6 +157,15 @@ export const scannedOf = (lines: readonly Line[]) => ({ n: lines.length - unscan
 export const ticked = (lines: readonly Line[], productStockId: number): Line[] =>
   lines.map((line) => (line.productStockId === productStockId ? { ...line, scanned: true } : line));
 
+/** Where a line stands by now: others may have gone from above it, and it may have changed; -1 when it has gone itself. */
+export const placeOfLine = (line: Line | null, lines: readonly Line[]): number => {
+  if (!line) return -1;
+  const isLots = ({ productStockId }: Line) => productStockId === line.productStockId;
+  const itself = lines.indexOf(line);
+  const its = itself < 0 ? lines.findIndex((one) => isLots(one) && one.orderProductId === line.orderProductId) : itself;
+  return its < 0 ? lines.findIndex(isLots) : its;
+};
+
 /** The same line for another order, or for none: its quantity is proposed anew only if nobody typed another one. */
 export const withOrder = (lines: readonly Line[], at: number, orderProductId: number | null, known: Known): Line[] => {
   const line = lines[at];
