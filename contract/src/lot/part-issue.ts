@@ -273,7 +273,7 @@ export const PartNeed = z.object({
   ...Need,
   productId: int,
   /** The open plan that makes more of it, the first to end; null where nothing lacks or is planned. */
-  coming: z.object({ planNo: z.string(), endDt: z.string(), qty: z.number() }).nullable(),
+  coming: z.object({ planId: int, planNo: z.string(), endDt: z.string(), qty: z.number() }).nullable(),
 });
 export type PartNeed = z.infer<typeof PartNeed>;
 export const PartPlan = z.object({ ...OpenPlan.shape, needs: z.array(PartNeed) });

@@ -65,7 +65,10 @@ export const partIssueWords = words({
   'parts.noNeeds': ['이 제품의 BOM에 만든 부품이 없습니다', 'This product’s BOM names no part of our own making'],
   'parts.onShelves': ['재고 {qty} {uom}', '{qty} {uom} in stock'],
   'parts.lacking': ['{qty} {uom} 모자랍니다', '{qty} {uom} are lacking'],
-  'parts.coming': ['생산 {orderNo}[[ ~{day}]] {qty} {uom}', 'plan {orderNo}[[ until {day}]] {qty} {uom}'],
+  'parts.coming': [
+    '[[생산 지연 {late}일 · ]]생산 {orderNo}[[ ~{day}]] {qty} {uom}',
+    '[[{late} {late|day|days} late · ]]plan {orderNo}[[ until {day}]] {qty} {uom}',
+  ],
   'parts.nothingComes': ['생산 계획 없음', 'nothing planned'],
   'parts.scanItsLabel': ['{packageId} LOT를 스캔해 확인하세요', 'Scan the lot {packageId} to tick it off'],
   'parts.unscannedAsk': ['스캔하지 않은 LOT {n}개도 출고할까요?', 'Issue {n} {n|lot|lots} that nobody scanned?'],

@@ -259,7 +259,7 @@ export const PlanNeed = z.object({
   /** What it still lacks if all that may be used on the shelves were its own. */
   lackingQty: z.number(),
   /** The purchase with which all that lacks has come, else the last that is open; null where nothing lacks or is ordered. */
-  coming: z.object({ orderNo: z.string(), dueDate: z.string().nullable(), qty: z.number() }).nullable(),
+  coming: z.object({ orderId: z.number().int(), orderNo: z.string(), dueDate: z.string().nullable(), qty: z.number() }).nullable(),
 });
 export type PlanNeed = z.infer<typeof PlanNeed>;
 

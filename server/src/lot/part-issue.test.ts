@@ -307,7 +307,7 @@ test('a plan that lacks parts says which plan makes more of them', async () => {
   const lines = (await chief.send(partPlans, { still: true })).json() as { children: { id: number; needs: object[] }[] }[];
   const { planNo } = await db.selectFrom('productionPlan').select('planNo').where('id', '=', coming.planId).executeTakeFirstOrThrow();
   expect(lines.flatMap(({ children }) => children).find(({ id }) => id === big.planId)?.needs).toMatchObject([
-    { requiredQty: 120, lackingQty: 84, coming: { planNo, endDt: '2026-03-31', qty: 100 } },
+    { requiredQty: 120, lackingQty: 84, coming: { planId: coming.planId, planNo, endDt: '2026-03-31', qty: 100 } },
   ]);
 });
 

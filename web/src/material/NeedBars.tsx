@@ -1,6 +1,7 @@
 import { shareOf } from '@lotline/contract/kit/quantity';
 import type { OpenPlan } from '@lotline/contract/material/issue';
-import { formatDay, formatNumber } from '../kit/words/format.ts';
+import { formatNumber } from '../kit/words/format.ts';
+import { ComingBy } from './ComingBy.tsx';
 import { useDeskSay } from './desk-kind.ts';
 import { type Going, materialOf, productOf, servedBy } from './issue-list.ts';
 
@@ -50,13 +51,7 @@ export const NeedBars = ({ of, going }: { of: OpenPlan; going: readonly Going[] 
               {lackingQty > 0 && (
                 <span className="material-need-figures material-need-lack">
                   <b data-short>{t('issuing.lacking', { qty: formatNumber(lackingQty), uom })}</b> ·{' '}
-                  {t('issuing.onShelves', { qty: formatNumber(need.availableQty), uom })} ·{' '}
-                  {coming
-                    ? t('issuing.coming', {
-                        ...{ orderNo: coming.orderNo, day: coming.dueDate && formatDay(coming.dueDate) },
-                        ...{ qty: formatNumber(coming.qty), uom },
-                      })
-                    : t('issuing.nothingComes')}
+                  {t('issuing.onShelves', { qty: formatNumber(need.availableQty), uom })} · <ComingBy of={coming && { ...coming, uom }} />
                 </span>
               )}
             </li>

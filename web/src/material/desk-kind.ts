@@ -20,6 +20,8 @@ export type Read = { packs: readonly ScannedPackage[]; lotNo?: string; item?: { 
  */
 export type DeskKind = {
   menu: Extract<MenuName, 'materialStockOutRestock' | 'productStockOutRestock'>;
+  /** Where what comes is planned. */
+  comes: Extract<MenuName, 'orderInfo' | 'productionPlan'>;
   /** What this kind says instead. */
   words: Partial<Record<WordKey, WordKey>>;
   usePlans: (ask: AskOf<typeof openPlans>, enabled?: boolean) => Asked<Lines>;
@@ -58,6 +60,9 @@ export const useDeskKind = () => {
   if (!kind) throw new Error('a desk needs to know what it brings');
   return kind;
 };
+
+/** Where what comes is planned: a purchase outside a desk. */
+export const useMenuOfComing = () => useContext(Kind)?.comes ?? 'orderInfo';
 
 /** The words of the desk, as its kind says them. */
 export const useDeskSay = () => {

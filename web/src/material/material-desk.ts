@@ -9,6 +9,7 @@ import { checkOf, issueOf, packOf, watchOf } from './issue-list.ts';
 /** Packages of material. */
 export const materialDesk: DeskKind = {
   menu: 'materialStockOutRestock',
+  comes: 'orderInfo',
   words: {},
   usePlans: (ask, enabled = true) => useCall(openPlans, ask, { enabled }),
   plans: (search) => send(openPlans, { search }),

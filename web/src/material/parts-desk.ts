@@ -20,6 +20,7 @@ import { checkOf, issueOf, type ScannedPackage, watchOf } from './issue-list.ts'
 /** Lots of parts of our own making: a lot in one place is to the desk what a package is. */
 export const partsDesk: DeskKind = {
   menu: 'productStockOutRestock',
+  comes: 'productionPlan',
   words: {
     'issuing.scanFirst': 'parts.scanFirst',
     'issuing.noneStill': 'parts.noneStill',
@@ -28,8 +29,8 @@ export const partsDesk: DeskKind = {
     'issuing.noNeeds': 'parts.noNeeds',
     'issuing.onShelves': 'parts.onShelves',
     'issuing.lacking': 'parts.lacking',
-    'issuing.coming': 'parts.coming',
-    'issuing.nothingComes': 'parts.nothingComes',
+    'stock.comingBy': 'parts.coming',
+    'stock.nothingComes': 'parts.nothingComes',
     'issuing.scanItsLabel': 'parts.scanItsLabel',
     'issuing.unscannedAsk': 'parts.unscannedAsk',
     'issuing.unscannedLook': 'parts.unscannedLook',
@@ -99,7 +100,7 @@ const planOf = ({ needs, ...plan }: PartPlan): OpenPlan => ({
   ...plan,
   needs: needs.map(({ productId, coming, ...need }) => ({
     ...{ ...need, materialId: productId },
-    coming: coming && { orderNo: coming.planNo, dueDate: coming.endDt, qty: coming.qty },
+    coming: coming && { orderId: coming.planId, orderNo: coming.planNo, dueDate: coming.endDt, qty: coming.qty },
   })),
 });
 const pickOf = ({

@@ -28,7 +28,7 @@ it('says which material lacks, by how much and when more comes; the purchase und
 });
 
 it('says that nothing is ordered, that a purchase has no day, and how many other materials lack', () => {
-  const nothing = { orderNo: null, dueDate: null, comingQty: null };
+  const nothing = { orderId: null, orderNo: null, dueDate: null, comingQty: null };
   draw(
     <>
       <Lacks lacks={[lack(nothing), lack({ name: '볼트', uom: 'EA', lackingQty: 4 })]} />
@@ -38,7 +38,7 @@ it('says that nothing is ordered, that a purchase has no day, and how many other
     </>,
   );
   expect(screen.getByText('AL6061 30T 830.4 kg 외 1종 · 발주 없음').title).toContain('\n볼트 4 EA 부족 · 발주 PO-1');
-  expect(screen.getByText('각재 830.4 kg · 03/02 입고 지연')).toBeTruthy();
+  expect(screen.getByText('입고 지연 03/02 · 각재 830.4 kg').title).toMatch(/ · 입고 지연 \d+일 · 발주 PO-1 2026\/03\/02 2,430 kg$/);
   expect(screen.getByText('환봉 830.4 kg · 발주 PO-1 2,430 kg')).toBeTruthy();
 });
 

@@ -1,12 +1,14 @@
 import type { PlanLack } from '@lotline/contract/production/plan/plan';
-import { useGo } from '../../kit/browser/go.ts';
-import { usePermission } from '../../kit/net/permission.tsx';
-import { recordPath } from '../../kit/record/record-path.ts';
-import { formatDay, formatNumber, today } from '../../kit/words/format.ts';
+import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
+import { ComingBy, daysLate, useComingBy } from '../../material/index.ts';
+
+const comingOf = ({ orderId, orderNo, dueDate, comingQty, uom }: PlanLack) =>
+  orderNo === null || comingQty === null ? null : { orderId, orderNo, dueDate, qty: comingQty, uom };
 
 const useTelling = () => {
   const { t, lang } = useSay();
+  const comesBy = useComingBy();
   return {
     t,
     what: ({ name, nameEn, lackingQty: qty, uom }: PlanLack) => ({
@@ -14,10 +16,7 @@ const useTelling = () => {
       qty: formatNumber(qty),
       uom,
     }),
-    comes: ({ orderNo, dueDate, comingQty, uom }: PlanLack) =>
-      orderNo === null
-        ? t('plan.lacksNothingComes')
-        : t('plan.lacksComingBy', { orderNo, day: dueDate && formatDay(dueDate), qty: formatNumber(comingQty), uom }),
+    comes: (lack: PlanLack) => comesBy(comingOf(lack)),
   };
 };
 
@@ -26,57 +25,41 @@ export const Lacks = ({ lacks }: { lacks: readonly PlanLack[] }) => {
   const { t, what, comes } = useTelling();
   const [first, ...others] = lacks;
   if (!first) return null;
+  const late = daysLate(first.dueDate) !== null;
   const soon =
-    first.dueDate === null
-      ? comes(first)
-      : t(first.dueDate < today() ? 'plan.lacksLate' : 'plan.lacksComing', { day: formatDay(first.dueDate).slice(5) });
+    first.dueDate === null ? comes(first) : t(late ? 'plan.lacksLate' : 'plan.lacksComing', { day: formatDay(first.dueDate).slice(5) });
   // How many there are stands before what a narrow column cuts off.
   const short = [t('plan.lacksShort', what(first)), others.length > 0 && t('plan.lacksMore', { n: others.length })]
     .filter(Boolean)
     .join(' ');
   return (
-    <span className="kit-tag kit-tag-orange" title={lacks.map((one) => `${t('plan.lacks', what(one))} · ${comes(one)}`).join('\n')}>
-      {short} · {soon}
+    <span
+      className={`kit-tag kit-tag-${late ? 'red' : 'orange'}`}
+      title={lacks.map((one) => `${t('plan.lacks', what(one))} · ${comes(one)}`).join('\n')}
+    >
+      {/* A purchase that is late is what has to be seen first, and a narrow column cuts the end. */}
+      {(late ? [soon, short] : [short, soon]).join(' · ')}
     </span>
   );
 };
 
 /** All of them, each with what is needed and kept of it, and the way to its purchase. */
 export const LacksInFull = ({ lacks }: { lacks: readonly PlanLack[] }) => {
-  const { t, what, comes } = useTelling();
-  const go = useGo();
-  const { may } = usePermission();
+  const { t, what } = useTelling();
   return (
     <ul className="plan-lacks" aria-label={t('plan.lackCount')}>
-      {lacks.map((one) => {
-        const path = one.orderId !== null && may('orderInfo') ? recordPath('orderInfo', one.orderId) : null;
-        return (
-          <li key={one.materialId}>
-            <b>{t('plan.lacks', what(one))}</b>
-            <span>
-              {t('plan.lacksFigures', {
-                ...{ required: formatNumber(one.requiredQty), issued: formatNumber(one.issuedQty) },
-                ...{ shelves: formatNumber(one.availableQty), uom: one.uom },
-              })}
-            </span>
-            {path ? (
-              <a
-                href={path}
-                data-late={(one.dueDate !== null && one.dueDate < today()) || undefined}
-                onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey) return;
-                  event.preventDefault();
-                  go(path);
-                }}
-              >
-                {comes(one)}
-              </a>
-            ) : (
-              <span data-late={one.orderNo === null || undefined}>{comes(one)}</span>
-            )}
-          </li>
-        );
-      })}
+      {lacks.map((one) => (
+        <li key={one.materialId}>
+          <b>{t('plan.lacks', what(one))}</b>
+          <span>
+            {t('plan.lacksFigures', {
+              ...{ required: formatNumber(one.requiredQty), issued: formatNumber(one.issuedQty) },
+              ...{ shelves: formatNumber(one.availableQty), uom: one.uom },
+            })}
+          </span>
+          <ComingBy of={comingOf(one)} />
+        </li>
+      ))}
     </ul>
   );
 };

@@ -18,7 +18,7 @@ export const planColumns: Column<Plan>[] = [
     cellTone: ({ dueDate, endDt, status }) => (dueDate && !isClosed(status) && endDt > dueDate ? 'wrong' : undefined),
   }),
   choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 115 }),
-  number('lackCount', { decimals: 0, width: 250, show: ({ lacks }) => <Lacks lacks={lacks} /> }),
+  number('lackCount', { decimals: 0, width: 290, show: ({ lacks }) => <Lacks lacks={lacks} /> }),
   day('startDt'),
   day('endDt'),
   qty('goodQty'),
