@@ -5,6 +5,7 @@ import type { IssueException } from './issue.ts';
 import type { IssuePolicy } from './material.ts';
 import {
   adjustRules,
+  dateRules,
   exceptionsOf,
   type Issuing,
   issueRules,
@@ -162,8 +163,6 @@ describe('receiving', () => {
     shelf: 1,
     ordered,
     qty: 65,
-    manufactureDate: '2026-03-02',
-    expiryDate: '2026-03-02',
   };
   const broken = asking(receiptRules, fine);
   test('an order may be exceeded by exactly its allowance', () => expect(broken()).toBeUndefined());
@@ -178,8 +177,16 @@ describe('receiving', () => {
     (change) => expect(broken({ ordered: { ...ordered, ...change } })).toBe('material.receiptOnlyOfOpenOrder'),
   );
   test('it goes to a shelf, or does not come in', () => expect(broken({ shelf: null })).toBe('material.receiptNeedsAShelf'));
+});
+
+describe('the dates of a package', () => {
+  const broken = asking(dateRules, { manufactureDate: '2026-03-02', expiryDate: '2026-03-02', today: '2026-03-02' });
   test('it may expire on the day it was made, not before', () =>
     expect([broken(), broken({ expiryDate: '2026-03-01' })]).toEqual([undefined, 'material.expiresAfterItIsMade']));
+  test('it may be made today, not tomorrow', () =>
+    expect([broken(), broken({ today: '2026-03-01' })]).toEqual([undefined, 'material.madeBeforeItIsHere']));
+  test('a package without a date of manufacture has none that is wrong', () =>
+    expect(firstBroken(dateRules, { manufactureDate: null, expiryDate: '2020-01-01', today: '2026-03-02' })).toBeUndefined());
 });
 
 test('an adjustment may empty a package, and take no gram more', () => {

@@ -24,12 +24,18 @@ export type Receiving = {
     confirmed: boolean;
   };
   qty: number;
-} & Dates;
+};
 
 type Dates = { manufactureDate?: string | null | undefined; expiryDate?: string | null | undefined };
 
-/** What must hold of a package's dates. */
-export const dateRules: readonly Rule<Dates>[] = [
+/** What must hold of a package's dates; a typed month or year that is wrong would spoil who goes first, the expiry and the trace. */
+export const dateRules: readonly Rule<Dates & { today: string }>[] = [
+  {
+    code: 'material.madeBeforeItIsHere',
+    field: 'manufactureDate',
+    broken: ({ manufactureDate, today }) => Boolean(manufactureDate && manufactureDate > today),
+    tell: ({ manufactureDate, today }) => ({ day: manufactureDate ?? null, today }),
+  },
   {
     code: 'material.expiresAfterItIsMade',
     field: 'expiryDate',
@@ -133,7 +139,6 @@ export const receiptRules: readonly Rule<Receiving>[] = [
       qty,
     }),
   },
-  ...dateRules,
 ];
 
 /** From here on a package is asked about of whose material nobody knows how much usually comes; in its own unit. */

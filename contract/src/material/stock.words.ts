@@ -46,6 +46,10 @@ export const stockWords = words({
     '[[{material}: ]]유효 일자가 지났습니다: {day}.[[ 다른 패키지 {others}개도 지났습니다.]] 받지 않거나 보류로 입고하세요. 보류를 풀 때까지 쓸 수 없습니다.',
     'Past its expiry date of {day}[[: {material}]][[, and so are {others} more {others|package|packages}]]. Don’t take it in, or receive it on hold: nobody uses it until the hold is released.',
   ],
+  'material.madeBeforeItIsHere': [
+    '제조일 {day}이(가) 오늘({today})보다 뒤입니다. 연도와 월을 확인하세요.',
+    'Made on {day}, which is after today ({today}). Check the year and the month.',
+  ],
   'material.expiresAfterItIsMade': ['유효 일자가 제조일보다 빠릅니다.', 'It would expire before it was made.'],
   'material.issueNeverExceedsStock': [
     `{packageId}의 재고는 {stock} {uom}입니다. {qty} {uom}을(를) 출고할 수 없습니다.${issuedKr}`,

@@ -6,7 +6,7 @@ import type { ChangePackage } from '@lotline/contract/material/stock';
 import { adjustRules, dateRules, moveRules } from '@lotline/contract/material/stock.rules';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused, wrongField } from '../kit/http/errors.ts';
-import type { Actor } from '../kit/record/fact.ts';
+import { type Actor, latestDay } from '../kit/record/fact.ts';
 import { obeyTelling } from '../kit/record/obey-telling.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
 import { lockPackages, packageMove, postMovements, whatLeft } from '../ledger/index.ts';
@@ -14,17 +14,20 @@ import { packageById } from './stock.queries.ts';
 
 /** Changes what is written on a package; another shelf is a MOVE, another quantity an ADJUST or a COUNT. */
 export const changePackage = async (db: Trx, by: Actor, ask: ChangePackage) => {
-  await postMovements(db, by, await keepPackage(db, ask));
+  await postMovements(db, by, await keepPackage(db, by, ask));
   return packageById(db, ask.id);
 };
 
 /** Writes what stands on a package, and says what is to be posted of it. */
-export const keepPackage = async (db: Trx, { id, version, adjust, ...ask }: ChangePackage) => {
+export const keepPackage = async (db: Trx, by: Actor, { id, version, adjust, ...ask }: ChangePackage) => {
   const stock = await lockPackage(db, id);
   const elsewhere = ask.locationId !== stock.locationId;
   await changeRecord(db, 'materialStock', { id, version, ...ask });
   await obeyTelling(moveRules, { stock, elsewhere }, () => whatLeft(db, { materialStockId: id }));
-  obey(dateRules, ask);
+  // A date that stands on it already is in nobody's way who changes something else.
+  const { manufactureDate } = ask;
+  const today = latestDay(by);
+  obey(dateRules, { ...ask, today: manufactureDate === stock.manufactureDate ? (manufactureDate ?? today) : today });
   const way = { fromLocationId: stock.locationId, toLocationId: ask.locationId };
   return [
     ...(elsewhere ? [packageMove(stock, { type: 'MOVE', qty: stock.qty, ...way })] : []),

@@ -18,7 +18,7 @@ export const changePackages = async (db: Trx, by: Actor, rows: readonly ChangePa
   const movements: Awaited<ReturnType<typeof keepPackage>> = [];
   for (const [at, row] of rows.entries()) {
     try {
-      movements.push(...(await keepPackage(db, row)));
+      movements.push(...(await keepPackage(db, by, row)));
     } catch (error) {
       problems.push(...asProblems(error, at, lang));
       // What the database refused ends the transaction: nothing more can be asked of it.

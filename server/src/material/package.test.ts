@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '@lotline/contract/kit/production-day';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { rowsOf } from '../kit/record/list.ts';
@@ -113,6 +114,25 @@ test('a count of far less than the books say, or of more than came, is asked abo
   expect(await count(3, 1, true)).toMatchObject({ qty: 3 });
   await expect(count(300.001, 2)).rejects.toMatchObject({ code: 'stock.countIsMoreThanCame', facts: { was: 300, after: 300.001 } });
   expect(await count(300, 2)).toMatchObject({ qty: 300 });
+});
+
+test('it can not be made tomorrow; one that says so already is changed all the same', async () => {
+  const stock = await plant.packageOf(materialId, 10);
+  const [today, tomorrow] = [0, 1].map((days) => addDays(dayIn(new Date(), plant.by.hours.zone), days)) as [string, string];
+  await expect(change(stock, { manufactureDate: tomorrow })).rejects.toMatchObject({
+    code: 'material.madeBeforeItIsHere',
+    at: ['manufactureDate'],
+    facts: { day: tomorrow, today },
+  });
+  expect(await change(stock, { manufactureDate: today })).toMatchObject({ manufactureDate: today });
+  const early = await plant.packageOf(materialId, 10);
+  const { version } = await db
+    .updateTable('materialStock')
+    .set({ manufactureDate: tomorrow })
+    .where('id', '=', early.id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  expect(await change({ ...early, version }, { manufactureDate: tomorrow, note: '라벨 확인' })).toMatchObject({ note: '라벨 확인' });
 });
 
 test('it can not expire before it was made', async () => {

@@ -1,4 +1,4 @@
-import { addDays, productionDay } from '@lotline/contract/kit/production-day';
+import { addDays, dayIn as calendarDay, productionDay } from '@lotline/contract/kit/production-day';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { receive, receiveOrdered } from './receive.ts';
@@ -86,6 +86,19 @@ const holdsOn = (ids: readonly number[]) =>
     .where('u.materialStockId', 'in', ids)
     .orderBy('u.materialStockId')
     .execute();
+
+test('what is told to be made tomorrow is refused at its date, of the delivery or of a package; today’s comes in', async () => {
+  const materialId = await plant.material();
+  const take = (packages: Packages, more: { manufactureDate?: string } = {}) =>
+    plant.as((trx) => receive(trx, plant.by, { materialId, packages, ...more }));
+  const [now, next] = [0, 1].map((days) => addDays(calendarDay(new Date(), plant.by.hours.zone), days)) as [string, string];
+  const refused = { code: 'material.madeBeforeItIsHere', facts: { day: next, today: now } };
+  await expect(take([{ qty: 1 }], { manufactureDate: next })).rejects.toMatchObject({ ...refused, at: ['manufactureDate'] });
+  await expect(take([{ qty: 1 }, { qty: 1, manufactureDate: next }])).rejects.toMatchObject({
+    ...{ ...refused, at: ['packages', 1, 'manufactureDate'] },
+  });
+  expect(await take([{ qty: 1 }], { manufactureDate: now })).toMatchObject([{ manufactureDate: now }]);
+});
 
 test('what is past its expiry date is refused at its date, and comes in on hold once that is said; its last day is still good', async () => {
   const materialId = await plant.material();

@@ -20,7 +20,7 @@ import pg from 'pg';
 import { runText } from '../kit/database/driver.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { type Actor, dayThatCounts, factHead } from '../kit/record/fact.ts';
+import { type Actor, dayThatCounts, factHead, latestDay } from '../kit/record/fact.ts';
 import { given } from '../kit/record/given.ts';
 import type { RowOf } from '../kit/record/read-rows.ts';
 import { headJson, lockInOrder, postedWithNext, rowsJson } from '../ledger/index.ts';
@@ -148,7 +148,7 @@ const packagesOf = (
   obey(receiptRules, { material, shelf, qty, ...(ordered && { ordered }) }, within);
   for (const [n, pack] of dated.entries()) {
     const isOwn = delivery.packages[n]?.manufactureDate !== undefined || delivery.packages[n]?.expiryDate !== undefined;
-    obey(dateRules, pack, isOwn ? [...within, 'packages', n] : within);
+    obey(dateRules, { ...pack, today: latestDay(by) }, isOwn ? [...within, 'packages', n] : within);
   }
   const day = dayThatCounts(by, when.occurredAt);
   const unsaid = dated.filter(({ expiryDate, holdExpired }) => isExpired(expiryDate, day) && !holdExpired);

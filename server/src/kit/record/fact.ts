@@ -57,12 +57,15 @@ export const checkInstants = (
     if (at) obey(factRules, { at: Date.parse(at), now, backDays: by.backDays, field });
 };
 
+/** The plant's calendar day, as far ahead as a caller's clock may go. */
+export const latestDay = ({ hours }: Actor) => dayIn(new Date(Date.now() + aheadMs), hours.zone);
+
 /**
  * A day that is told beside a fact, in the plant's zone, lies no further ahead or back than the fact may.
  * @throws fact.notInTheFuture and fact.notLongAgo, at the field that tells it.
  */
 export const checkDay = (by: Actor, field: string, day: string) => {
-  const today = dayIn(new Date(Date.now() + aheadMs), by.hours.zone);
+  const today = latestDay(by);
   obey(factRules, { at: Date.parse(day), now: Date.parse(today), backDays: by.backDays, field });
 };
 
