@@ -55,10 +55,8 @@ export const MoldPage = ({ id }: { id: number }) => {
           ],
           actions: (
             <>
-              <ActButtons of={actsOf(mold)} />
-              <Button type="primary" onClick={() => go(`/mold/moldInfo?id=${id}`)}>
-                {t('record.openInList')}
-              </Button>
+              <ActButtons of={actsOf(mold)} primary />
+              <Button onClick={() => go(`/mold/moldInfo?id=${id}`)}>{t('record.openInList')}</Button>
             </>
           ),
           tabs: [

@@ -3,17 +3,11 @@ import { Location } from '@lotline/contract/plant/location';
 import { Tool, ToolInspection, type ToolRow } from '@lotline/contract/plant/tool';
 import { useCallback, useMemo, useState } from 'react';
 import { naming, uncoded } from '../kit/columns/called.ts';
-import { PauseCircleOutlined, PlayCircleOutlined } from '../kit/look/ant-icons.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
-import { tellFailure } from '../kit/net/failure.ts';
-import { usePermission } from '../kit/net/permission.tsx';
-import { useCall, useResource, useSend } from '../kit/net/resource.ts';
+import { useCall, useResource } from '../kit/net/resource.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { today } from '../kit/words/format.ts';
-import { language } from '../kit/words/language.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { Inspections } from './Inspections.tsx';
@@ -22,6 +16,7 @@ import { idsBelow, usePlaces } from './places.ts';
 import { toolQuick } from './quick.ts';
 import { toolNamed, toolRest } from './tool-columns.tsx';
 import { rankOf, stateColumns, useToolStates } from './tool-state.tsx';
+import { useToolTurn } from './use-tool-turn.tsx';
 
 const ToolForm = lazyPart(async () => (await import('./ToolForm.tsx')).ToolForm);
 
@@ -49,11 +44,10 @@ const useReading = () => {
 /** Machines and equipment by place, with what was inspected and repaired below. */
 export const ToolScreen = () => {
   const { t, lang } = useSay();
-  const { may } = usePermission();
   const { tree } = usePlaces(['LINE', 'WAREHOUSE']);
   const { rows } = useResource(Tool);
-  const { send } = useSend(Tool.change);
   const states = useToolStates();
+  const { sureOf, actsOf } = useToolTurn(states);
   const columns = useMemo(() => [...toolNamed, ...stateColumns<ToolRow>(states, t), ...toolRest], [states, t]);
   const [place, setPlace] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -69,31 +63,6 @@ export const ToolScreen = () => {
     () => (states.size > 0 ? (a: ToolRow, b: ToolRow) => rankOf(states.get(a.id)) - rankOf(states.get(b.id)) : undefined),
     [states],
   );
-
-  const workOn = ({ id }: ToolRow) => {
-    const now = states.get(id);
-    return now?.planId ? { work: [now.productName, now.planNo].filter(Boolean).join(' · '), worker: now.workerName } : null;
-  };
-  const sureOf = (inspect: boolean, row: ToolRow) => {
-    const name = nameIn(language.get(), row);
-    const work = workOn(row);
-    const asked = work ? 'tool.confirmInspectionAtWork' : 'tool.confirmInspection';
-    return confirm({
-      title: t(inspect ? 'tool.toInspection' : 'tool.toOperating'),
-      text: t(inspect ? asked : 'tool.confirmOperating', { name, ...work }),
-      icon: 'warning',
-    });
-  };
-  const toggle = async (row: ToolRow) => {
-    const inspect = row.status === 'OPERATING';
-    if (!(await sureOf(inspect, row))) return;
-    const said = workOn(row) ? 'tool.nowInspectedAtWork' : 'tool.nowInspected';
-    const name = nameIn(language.get(), row);
-    await send({ ...row, status: inspect ? 'UNDER_INSPECTION' : 'OPERATING' }).then(
-      () => tell.success(t(inspect ? said : 'tool.nowOperating', { name })),
-      tellFailure,
-    );
-  };
 
   return (
     <div className="kit-sides">
@@ -116,17 +85,7 @@ export const ToolScreen = () => {
               onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.id ?? null) : null)}
               tone={({ active }) => (active ? undefined : 'muted')}
               formWidth={560}
-              acts={([row, ...others]) => {
-                if (!row || others.length > 0 || !may('tools', 'modify')) return [];
-                const operating = row.status === 'OPERATING';
-                return [
-                  {
-                    label: t(operating ? 'tool.toInspection' : 'tool.toOperating'),
-                    icon: operating ? <PauseCircleOutlined /> : <PlayCircleOutlined />,
-                    run: () => void toggle(row),
-                  },
-                ];
-              }}
+              acts={([row, ...others]) => (row && others.length === 0 ? actsOf(row) : [])}
               order={order}
               begins={order !== undefined}
             />

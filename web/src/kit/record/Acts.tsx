@@ -6,10 +6,18 @@ export type Acts = readonly (RowAction | null | undefined | false)[];
 
 export const shownActs = (acts: Acts): readonly RowAction[] => acts.filter((one) => Boolean(one)) as readonly RowAction[];
 
-/** The same as buttons beside the title: the row's menu and they can't come to differ. */
-export const ActButtons = ({ of }: { of: Acts }) =>
-  shownActs(of).map(({ label, run, icon, danger, loading, why }) => (
-    <Button key={label} icon={icon} {...(danger && { danger })} {...(loading && { loading })} why={why} onClick={run}>
+/** The same as buttons beside the title: the row's menu and they can't come to differ. `primary` makes the first of them what one does there. */
+export const ActButtons = ({ of, primary = false }: { of: Acts; primary?: boolean }) =>
+  shownActs(of).map(({ label, run, icon, danger, loading, why }, at) => (
+    <Button
+      key={label}
+      icon={icon}
+      {...(primary && at === 0 && { type: 'primary' as const })}
+      {...(danger && { danger })}
+      {...(loading && { loading })}
+      why={why}
+      onClick={run}
+    >
       {label}
     </Button>
   ));
