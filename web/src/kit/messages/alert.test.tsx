@@ -38,3 +38,30 @@ it('a question over what keeps the focus has the keys until it is answered, and 
   await waitFor(() => expect(answer).toBe(false));
   expect(focused()).toBe(field);
 });
+
+it('the Enter that bounces behind an answer isn’t for what stands behind; the next one of its own is', async () => {
+  const opened = vi.fn();
+  draw(
+    <button type="button" onKeyDown={({ key }) => key === 'Enter' && opened()}>
+      행
+    </button>,
+  );
+  const row = screen.getByText('행');
+  act(() => row.focus());
+  let answer: boolean | undefined;
+  act(() => void confirm({ title: '바꿀까요?', okText: '바꾸기' }).then((yes) => (answer = yes)));
+  const yes = screen.getByText('바꾸기');
+  act(() => yes.focus());
+  fireEvent.keyDown(yes, { key: 'Enter' });
+  fireEvent.click(yes);
+  await waitFor(() => expect(answer).toBe(true));
+  expect(document.activeElement).toBe(row);
+  const press = (key: string) => fireEvent.keyDown(row, { key });
+  press('Enter');
+  press('Enter');
+  expect(opened).not.toHaveBeenCalled();
+  // Any other key says that a hand goes on.
+  press('ArrowDown');
+  press('Enter');
+  expect(opened).toHaveBeenCalledOnce();
+});
