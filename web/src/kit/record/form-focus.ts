@@ -17,8 +17,8 @@ export const useFirstFocus = (box: RefObject<HTMLElement | null>, isNew: boolean
       // A list's filter or a tool beside the fields is here before them, and isn't what a record begins with.
       const ofForm = all.filter((input) => input.closest('.ant-form-item'));
       const inputs = ofForm.length > 0 || tries < 10 ? ofForm : all;
-      const own = wanted === null ? undefined : inputs.find(({ id }) => idsOf(wanted).includes(id));
-      const first = own ?? ((isNew && inputs.find(saysNothing)) || inputs[0]);
+      const own = wanted === null ? undefined : fieldOf(box.current, wanted);
+      const first: HTMLElement | undefined = own ?? ((isNew && inputs.find(saysNothing)) || inputs[0]);
       // A picker is fetched: what stands below it isn't first because it is here already.
       const waiting = box.current?.querySelector('.kit-waiting');
       if (waiting && !own && tries < mostWaits && (wanted !== null || !first || order(waiting, first) < 0)) return false;
@@ -27,6 +27,15 @@ export const useFirstFocus = (box: RefObject<HTMLElement | null>, isNew: boolean
     });
   }, [box, isNew]);
 };
+/** What is operated of the field that a column shows: a switch is a button, and a group of choices holds several. */
+const fieldOf = (box: HTMLElement | null, column: string): HTMLElement | undefined => {
+  for (const id of idsOf(column)) {
+    const field = box?.querySelector<HTMLElement>(`.ant-form-item [id="${CSS.escape(id)}"]`);
+    const own = field?.matches(operated) ? field : field?.querySelector<HTMLElement>(operated);
+    if (own) return own;
+  }
+};
+const operated = ['input:not([type=hidden])', 'textarea', 'button', '[tabindex="0"]'].map((one) => `${one}:not([disabled])`).join(', ');
 /** How often a field that is being fetched is waited for. */
 const mostWaits = 120;
 /** What a form calls the field that a column shows: its own name, or that of the record whose name the column shows. */
