@@ -4,6 +4,7 @@ import { flatValues, mergeOf } from '../form/merge.ts';
 import { Button } from '../look/Button.tsx';
 import { useCodeNames } from '../net/codes.ts';
 import type { MentionedNames } from '../net/refusal.ts';
+import { useMyId } from '../net/session.ts';
 import { formatAt, nothing } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
 import { StopDialog } from './StopDialog.tsx';
@@ -37,6 +38,8 @@ export const StaleDialog = ({ words, columns = none, base, mine, theirs, by, nam
   const { conflicts, theirs: onlyTheirs } = mergeOf(base, mine, theirs);
   const column = (field: string): Column<never> =>
     known.get(field) ?? { id: field, kind: typeof (ours[field] ?? others[field]) === 'boolean' ? 'flag' : 'text', value: () => null };
+  // Another tab of one's own, or a list that hadn't been read again: nobody else is to be asked.
+  const own = by.updatedBy === useMyId();
   const text = (field: string, value: unknown) => names[field]?.[String(value)] ?? (readable(column(field), value, speech) || nothing);
   const sideOf = (field: string) => (column(field).kind === 'number' ? 'kit-number' : undefined);
   const table = (fields: readonly string[], left: 'record.staleMine' | 'record.staleBefore', before: Values) => (
@@ -62,13 +65,13 @@ export const StaleDialog = ({ words, columns = none, base, mine, theirs, by, nam
   return (
     <StopDialog
       width={720}
-      title={t('record.staleTitle')}
+      title={t(own ? 'record.staleOwnTitle' : 'record.staleTitle')}
       onSafe={back}
       between={<Button onClick={takeTheirs}>{t('record.takeTheirs')}</Button>}
       goText={t(conflicts.length ? 'record.keepMine' : 'record.keepBoth')}
       onGo={keepMine}
     >
-      <p>{t(conflicts.length ? 'record.staleText' : 'record.staleApart')}</p>
+      <p>{t(conflicts.length === 0 ? 'record.staleApart' : own ? 'record.staleOwnText' : 'record.staleText')}</p>
       <p className="kit-quiet">
         {[by.updatedByName, typeof by.updatedAt === 'string' ? formatAt(by.updatedAt) : null].filter(Boolean).join(' · ')}
       </p>
@@ -76,7 +79,9 @@ export const StaleDialog = ({ words, columns = none, base, mine, theirs, by, nam
       {conflicts.length === 0 && onlyTheirs.length > 0 && table(onlyTheirs, 'record.staleBefore', was)}
       {conflicts.length > 0 && onlyTheirs.length > 0 && (
         <p className="kit-quiet">
-          {t('record.staleKept', { fields: onlyTheirs.map((field) => titleOf(column(field), speech)).join(', ') })}
+          {t(own ? 'record.staleOwnKept' : 'record.staleKept', {
+            fields: onlyTheirs.map((field) => titleOf(column(field), speech)).join(', '),
+          })}
         </p>
       )}
     </StopDialog>

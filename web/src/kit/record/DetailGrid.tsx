@@ -13,6 +13,7 @@ import { usePermission } from '../net/permission.tsx';
 import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
 import type { Acts } from './Acts.tsx';
+import { asListed } from './as-listed.ts';
 import { ListScreen } from './ListScreen.tsx';
 import { notByAddress, useList } from './use-list.ts';
 
@@ -185,7 +186,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
             }
             draft={draft}
             words={words}
-            row={open.row}
+            row={asListed(open.row, source.rows)}
             {...((open.copy ?? start) && { start: (open.copy ?? start) as Typed<D> })}
             readOnly={open.row !== null && !may(menu, 'modify')}
             save={save}

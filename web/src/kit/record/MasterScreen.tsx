@@ -17,6 +17,7 @@ import { nameIn } from '../words/name-in.ts';
 import { useSay } from '../words/use-say.ts';
 import { isWord } from '../words/words.ts';
 import type { Acts } from './Acts.tsx';
+import { asListed } from './as-listed.ts';
 import { RecordDrawer } from './drawer.tsx';
 import { useFirstChosen } from './first-chosen.ts';
 import { ListScreen } from './ListScreen.tsx';
@@ -201,7 +202,7 @@ export const MasterScreen = <R extends AnyResource>({
             draft={of.draft}
             words={words}
             columns={shown}
-            row={open.row}
+            row={asListed(open.row, all.rows)}
             start={open.copy ?? (start as Values)}
             readOnly={open.row !== null && !may(of.menu, 'modify')}
             save={(draft, was) => save(draft as DraftOf<R>, was)}

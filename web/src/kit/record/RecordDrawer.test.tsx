@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { wantField } from '../browser/wanted.ts';
-import { NumberField, TextField } from '../form/basic-inputs.tsx';
+import { NumberField, SwitchField, TextField } from '../form/basic-inputs.tsx';
 import { later } from '../look/later.tsx';
 import { dismissRead } from '../messages/snackbar.tsx';
 import { Underway } from '../net/resource.ts';
 import { ApiFailure } from '../net/send.ts';
+import { session } from '../net/session.ts';
 import { draw } from '../testing/testing.tsx';
 import { RecordDrawer } from './RecordDrawer.tsx';
 
@@ -251,6 +252,67 @@ describe('the drawer form', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('코드')));
   });
 
+  it('begins at a switch and at a group of choices as well, where that is what was asked for', async () => {
+    const switched = z.object({ code: Name(10), active: z.boolean() });
+    const show = () =>
+      draw(
+        <RecordDrawer
+          title="코드"
+          draft={switched}
+          row={{ id: 3, version: 1, code: 'A', active: true }}
+          save={vi.fn<Save>()}
+          close={vi.fn()}
+        >
+          {() => (
+            <>
+              <TextField name="code" title="코드" />
+              <SwitchField name="active" title="사용" />
+            </>
+          )}
+        </RecordDrawer>,
+      );
+    wantField('active');
+    show();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('switch')));
+  });
+
+  it('says that nothing was changed where only a blank was typed, which is cut off', async () => {
+    dismissRead(0);
+    const sent = vi.fn<Save>();
+    const close = open(sent);
+    fill('이름', `${row.name} `);
+    save();
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(sent).not.toHaveBeenCalled();
+    expect(screen.getByText('바꾼 내용이 없습니다.')).toBeTruthy();
+  });
+
+  it('goes on from what came since it was opened while nobody has typed, and from what was typed once somebody has', async () => {
+    const sent = vi.fn<Save>().mockResolvedValue({});
+    const close = vi.fn();
+    const drawer = (given: typeof row) => (
+      <RecordDrawer title="품목" draft={Draft} row={given} save={sent} close={close}>
+        {() => (
+          <>
+            <TextField name="code" title="코드" />
+            <TextField name="name" title="이름" />
+            <NumberField name="qty" title="수량" />
+          </>
+        )}
+      </RecordDrawer>
+    );
+    const { rerender } = draw(drawer(row));
+    await waitFor(() => expect(field('이름').value).toBe('처음'));
+    rerender(drawer({ ...row, name: '방금', version: 2 }));
+    await waitFor(() => expect(field('이름').value).toBe('방금'));
+    fill('코드', 'B');
+    rerender(drawer({ ...row, name: '더 나중', version: 3 }));
+    expect([field('코드').value, field('이름').value]).toEqual(['B', '방금']);
+    save();
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ code: 'B', name: '방금', qty: 1 }, expect.objectContaining({ id: 3, version: 2 }));
+  });
+
   it('saves once, however often it is pressed', async () => {
     let done = () => {};
     const sent = vi.fn<Save>(() => new Promise<void>((resolve) => (done = resolve)));
@@ -373,6 +435,22 @@ describe('a record that somebody else saved first', () => {
     expect(screen.getByText('남의 것')).toBeTruthy();
     expect(fieldsShown()).toHaveLength(1);
     expect(screen.getByText(/그대로 둡니다: .*qty/)).toBeTruthy();
+  });
+
+  it('says that the other hand was one’s own', async () => {
+    session.set({ token: 't', user: { id: 9, userId: 'kim', username: '김' } });
+    const own = new ApiFailure(409, {
+      code: 'STALE_VERSION',
+      message: '',
+      extraData: { newer: { ...row, name: '아까', qty: 9, version: 2, updatedBy: 9, updatedByName: '김' } },
+    });
+    const sent = vi.fn<Save>().mockRejectedValueOnce(own);
+    open(sent);
+    fill('이름', '내 것');
+    save();
+    expect(await screen.findByText('내가 먼저 저장한 내용이 있습니다')).toBeTruthy();
+    expect(screen.queryByText(/다른 사용자/)).toBeNull();
+    session.set(null);
   });
 
   it('names the rows that both point to', async () => {

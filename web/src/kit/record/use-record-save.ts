@@ -1,6 +1,6 @@
 import { sayIssues } from '@lotline/contract/kit/issue-words';
 import type { FormInstance } from 'antd';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { fieldAt } from '../form/field-at.ts';
 import { mergeOf, sameValue } from '../form/merge.ts';
 import { partOf } from '../form/part-of.ts';
@@ -62,19 +62,36 @@ export const useRecordSave = <D extends Shaped>({
   const opened = useRef(first);
 
   const filled = useCallback((): Values => {
-    const now = form.getFieldsValue(true) as Values;
-    return Object.fromEntries(
-      Object.entries(draft.shape).flatMap(([key, schema]) => {
-        const value = settled(schema, key in now ? now[key] : opened.current[key]);
-        return value === undefined ? [] : [[key, value]];
-      }),
-    );
+    return settledIn(draft, { ...opened.current, ...(form.getFieldsValue(true) as Values) });
   }, [draft, form]);
 
   const changed = useCallback(() => {
     const now = form.getFieldsValue(true) as Values;
     return Object.keys(now).some((key) => !sameValue(now[key], opened.current[key]));
   }, [form]);
+
+  /** What is filled in comes to what the record holds: a blank that was typed is cut off. */
+  const isAsItWas = useCallback(
+    (ask: Values) => {
+      const own = new Set(Object.keys(draft.shape));
+      const now = form.getFieldsValue(true) as Values;
+      if (Object.keys(now).some((key) => !own.has(key) && !sameValue(now[key], opened.current[key]))) return false;
+      const before = parserOf(draft)?.safeParse(settledIn(draft, opened.current));
+      const after = parserOf(draft)?.safeParse(ask);
+      return before?.success === true && after?.success === true && sameValue(before.data, after.data);
+    },
+    [draft, form],
+  );
+
+  // The list may have been read before the last change of its row: a form that nobody has typed in goes on from what has come since.
+  useEffect(() => {
+    const given = row as (Stamped & Values) | null;
+    if (!given || given.id !== was?.id || given.version <= was.version || underway.current || newer || changed()) return;
+    const now = partOf(draft.shape, given);
+    opened.current = now;
+    form.setFieldsValue(now);
+    setWas(given);
+  }, [row, was, newer, changed, draft, form]);
 
   const point = useCallback(
     (problems: Parameters<typeof pointAt>[1]) => {
@@ -153,9 +170,13 @@ export const useRecordSave = <D extends Shaped>({
       point(sayIssues(checked.error.issues, ask, lang, labelOf));
       return;
     }
+    if (was && isAsItWas(ask)) {
+      tell.info(t('record.nothingTyped'));
+      return close();
+    }
     if (sure && !(await sure(ask, form))) return;
     await post(ask, was);
-  }, [form, filled, changed, close, draft, lang, sure, post, was, readOnly, t, whyNot, labelOf, point]);
+  }, [form, filled, changed, isAsItWas, close, draft, lang, sure, post, was, readOnly, t, whyNot, labelOf, point]);
 
   /** The form goes on from the version that somebody saved meanwhile. */
   const goOnFrom = (newer: Values, theirs: Values, next: Values): Stamped => {
@@ -193,3 +214,12 @@ export const useRecordSave = <D extends Shaped>({
       },
   };
 };
+
+/** The part of the values that a call asks for, as their fields settle them. */
+const settledIn = (draft: Shaped, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(draft.shape).flatMap(([key, schema]) => {
+      const value = settled(schema, values[key]);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
