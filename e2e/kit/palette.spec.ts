@@ -50,6 +50,23 @@ test('its keys are its own: over an open form Esc leaves the palette alone, and 
   await expect(cell).toHaveText(name);
 });
 
+test('another part of the screen where one is has the keys as soon as it stands', async ({ page, signedIn }) => {
+  await bring(page, signedIn);
+  await page.goto('/material/stockOutRestock');
+  const prompt = page.locator('main .kit-barcode-prompt');
+  await expect(prompt).toBeVisible();
+  for (const [title, tab] of [
+    ['frame.restock', 'issuing.tabRestock'],
+    ['frame.issue', 'issuing.tabIssue'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: word('frame.goTo') }).fill(word(title));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('radio', { name: word(tab), exact: true })).toBeChecked();
+    await expect(prompt).toBeFocused();
+  }
+});
+
 test('does not open over a dialog, which keeps the focus', async ({ page, signedIn }) => {
   await bring(page, signedIn);
   await page.goto('/material/stock');

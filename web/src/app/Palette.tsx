@@ -11,6 +11,7 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { holds } from '../kit/words/hangul.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { tOr, useEveryLanguage, useT } from '../kit/words/words.ts';
+import { giveKeys } from './focus-on-arrival.ts';
 import { entriesOf, pathOf, placeOf, visibleMenu, wordOf } from './menu.ts';
 import { iconOf } from './menu-icons.ts';
 import { actions } from './palette-actions.ts';
@@ -141,11 +142,13 @@ export const Palette = () => {
     if (!line) return;
     closePalette();
     const { wanted: asked, hasForm, title, to } = line;
+    const isHere = router.state.location.pathname === new URL(to, window.location.href).pathname;
     const stopHearing = hasForm ? hearUntilOpen(title) : () => {};
     // Who stays on a page because of what is unsaved there has not asked for anything.
     void router.navigate({ href: to }).then(() => {
       if (asked && router.state.location.pathname === to) wantedNew.set(asked);
       else stopHearing();
+      if (isHere && !hasForm) giveKeys(asked !== undefined);
     });
   };
   // Enter is answered by the lines of what stands in the field, which may still be on their way.
