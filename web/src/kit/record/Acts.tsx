@@ -10,7 +10,8 @@ export const shownActs = (acts: Acts): readonly RowAction[] => acts.filter((one)
 export const ActButtons = ({ of, primary = false }: { of: Acts; primary?: boolean }) =>
   shownActs(of).map(({ label, run, icon, danger, loading, why }, at) => (
     <Button
-      key={label}
+      // biome-ignore lint/suspicious/noArrayIndexKey: what an act is called may turn with each press, and the keys stay at it
+      key={at}
       icon={icon}
       {...(primary && at === 0 && { type: 'primary' as const })}
       {...(danger && { danger })}
