@@ -9,15 +9,15 @@ import { planTones } from './plan-tones.ts';
 const { text, link, qty, number, day, choice, stamps, place } = columnsOf<Plan>();
 /** What a planner decides by stands first and fits beside the menu; the rest is a scroll away. */
 export const planColumns: Column<Plan>[] = [
-  link('planNo', ({ id }) => recordPath('productionPlan', id), { width: 150, pinned: 'left' }),
+  link('planNo', ({ id }) => recordPath('productionPlan', id), { width: 140, pinned: 'left' }),
   text('productName', { width: 160 }),
   qty('planQty'),
   text('uom', { width: 60 }),
-  number('progressRate', { width: 120, show: ({ progressRate, planNo }) => <Progress rate={progressRate} label={planNo} /> }),
+  number('progressRate', { width: 105, show: ({ progressRate, planNo }) => <Progress rate={progressRate} label={planNo} /> }),
   day('dueDate', {
     cellTone: ({ dueDate, endDt, status }) => (dueDate && !isClosed(status) && endDt > dueDate ? 'wrong' : undefined),
   }),
-  choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 115 }),
+  choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 100 }),
   number('lackCount', { decimals: 0, width: 290, show: ({ lacks }) => <Lacks lacks={lacks} /> }),
   day('startDt'),
   day('endDt'),
