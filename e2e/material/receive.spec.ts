@@ -170,6 +170,39 @@ test('where several orders wait for a material, the receipt says which one it go
   ]);
 });
 
+test('a material that is chosen says which orders wait for it, and all that was typed goes along to the receipt of one', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { own, material, order: ordered } = await supplied(api);
+  const [late, later] = [await ordered('2026-03-20', 2140), await ordered('2126-03-20', 500)];
+  await bring(page, signedIn);
+  await page.goto(`/material/stock?materialId=${material.id}`);
+  await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: word('frame.goTo') }).fill(word('stock.receiveFree'));
+  await page.keyboard.press('Enter');
+  const free = page.getByRole('dialog', { name: word('stock.receiveFree') });
+  await free.getByLabel(word('stock.material')).fill(own);
+  await page.locator('.ant-select-item-option').filter({ hasText: material.code }).click();
+  const said = free.getByRole('alert').filter({ hasText: late.orderNo });
+  await expect(said).toContainText(`${later.orderNo} 500 kg`);
+  await expect(said.locator('[data-late]')).toHaveText(new RegExp(`${late.orderNo} 2,140 kg \\(입고 지연 \\d+일\\)`));
+  await free.getByLabel(word('stock.supplierLotNo')).fill(`H9-${own}`);
+  await free.getByRole('textbox', { name: new RegExp(`${word('common.qty')} \\(kg\\)`) }).fill('120');
+  await said.getByRole('button', { name: word('stock.receiveThere') }).click();
+  const box = page.getByRole('dialog', { name: word('stock.receiveOrdered') });
+  await expect(box.getByLabel(word('stock.supplierLotNo'))).toHaveValue(`H9-${own}`);
+  await expect(box.getByText(word('stock.totalOf', 'kr', { n: 1, qty: 120, uom: 'kg' }))).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('dialog', { name: word('stock.labelTitle') })).toBeVisible();
+  expect(await api(packages, { materialId: material.id })).toMatchObject([{ supplierLotNo: `H9-${own}`, qty: 120, orderNo: late.orderNo }]);
+});
+
 test('packages are divided by Enter and saved by nothing else, steel without its lot is asked about, and the hand is always somewhere', async ({
   page,
   signedIn,

@@ -283,7 +283,7 @@ export const openOrderLines = call({
   path: '/material-stock/ship-in-materials',
   permission: ['materialStock', 'view'],
   summary: 'Purchase lines that are not wholly received, the earliest due first.',
-  ask: z.object({ bizPartnerId: PathId.optional(), ...Page }),
+  ask: z.object({ bizPartnerId: PathId.optional(), materialId: PathId.optional(), ...Page }),
   answer: z.array(OpenOrderLine),
   page: OpenOrderLines.page,
 });

@@ -226,8 +226,10 @@ export const openLineList: ListSource<typeof OpenOrderLines> = {
   },
   defaultSort: 'dueDate',
 };
-export const openOrderLines = ({ bizPartnerId }: { bizPartnerId?: number | undefined }) => ({
+type OfOpenLines = { bizPartnerId?: number | undefined; materialId?: number | undefined };
+export const openOrderLines = ({ bizPartnerId, materialId }: OfOpenLines) => ({
   where: sql`line.purpose = 'PURCHASE' and line.status in ('REGISTERED', 'ORDERED', 'PARTIALLY_RECEIVED') and o.status not in ('CANCELLED', 'ON_HOLD')
-    and m.active ${bizPartnerId === undefined ? sql`` : sql`and p.id = ${bizPartnerId}`}`,
+    and m.active ${bizPartnerId === undefined ? sql`` : sql`and p.id = ${bizPartnerId}`}
+    ${materialId === undefined ? sql`` : sql`and m.id = ${materialId}`}`,
   needs: ['o', 'm', ...(bizPartnerId === undefined ? [] : ['p'])],
 });

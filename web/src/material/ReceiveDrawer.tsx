@@ -1,6 +1,13 @@
 import { type MaterialName, materialNames } from '@lotline/contract/material/material';
 import type { ScannedReceipt } from '@lotline/contract/material/receipt';
-import { type OpenOrderLine, ownerships, type Package, ReceiveMaterial, receiveMaterial } from '@lotline/contract/material/stock';
+import {
+  type OpenOrderLine,
+  openOrderLines,
+  ownerships,
+  type Package,
+  ReceiveMaterial,
+  receiveMaterial,
+} from '@lotline/contract/material/stock';
 import { Alert, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
@@ -9,16 +16,17 @@ import { ChoiceField, Line, MoneyField, NoteField } from '../kit/form/fields.tsx
 import { useFilling } from '../kit/form/use-filling.ts';
 import { Button } from '../kit/look/Button.tsx';
 import { type Asked, sendMeant } from '../kit/net/meant.ts';
-import { useCall, useSend } from '../kit/net/resource.ts';
+import { useCall, useRows, useSend } from '../kit/net/resource.ts';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { answerScan } from '../kit/scan/answer.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { daysLate } from './ComingBy.tsx';
 import { MaterialPicker } from './MaterialPicker.tsx';
 import { fillPacking, PackageLines, packingIn } from './PackageLines.tsx';
-import { heldIfExpired, inUnit, type Packing, packingDraft, said, saidPacking, withLabel } from './packing.ts';
+import { heldIfExpired, inUnit, type Packing, packingDraft, said, saidPacking, type TypedReceipt, withLabel } from './packing.ts';
 import { ShelfField } from './ShelfField.tsx';
 import { SupplierOfField } from './SupplierField.tsx';
 import { Coming, expired, expiredAsk, sureOfReceipt } from './sure-of-receipt.ts';
@@ -59,7 +67,13 @@ const asking: Asked = {
   'material.receiptIsFarMore': { title: 'stock.receiptAsk', okText: 'stock.receiptMeant' },
 };
 
-type Scanned = { scanned?: ScannedReceipt | undefined; onOrder: (scanned: ScannedReceipt) => void };
+/** What a material that was chosen by hand is to the orders: as if its barcode had been read. */
+const nothingScanned: Omit<ScannedReceipt, 'kind' | 'material' | 'lines'> = {
+  ...{ materialStockId: null, orderNo: null, bizPartnerId: null, bizPartnerName: null, gtin: null, unitNo: null, cameIn: null },
+  ...{ supplierLotNo: null, qty: null, count: null, measures: [], manufactureDate: null, expiryDate: null, expired: false },
+};
+
+type Scanned = { scanned?: ScannedReceipt | undefined; onOrder: (scanned: ScannedReceipt, typed?: TypedReceipt) => void };
 
 /** The fields of a receipt. */
 const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { form: FormInstance; begins: number | undefined }) => {
@@ -69,7 +83,19 @@ const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { fo
   const [material, setMaterial] = useState<MaterialName | null>(null);
   /** A scan brought the material, and no order waits for it. */
   const [noOrder, setNoOrder] = useState(false);
-  const [waiting, setWaiting] = useState<{ line: OpenOrderLine; scanned: ScannedReceipt } | null>(null);
+  /** What a scan said of the material that is chosen. */
+  const [waiting, setWaiting] = useState<ScannedReceipt | null>(null);
+  const ofMaterial = useRows(openOrderLines, { ...(material && { materialId: material.id }) }, { enabled: material !== null });
+  const open = material ? ofMaterial.rows.filter(({ materialId }) => materialId === material.id) : [];
+  /** To the orders, with all that was typed here. */
+  const toOrder = () => {
+    if (!material) return;
+    const { locationId, occurredAt, note, bizPartnerId } = form.getFieldsValue(true);
+    const typed = { packing: packingIn(form, []), locationId, occurredAt, note };
+    // What goes along isn't lost, and nobody is asked whether it may be.
+    form.resetFields();
+    onOrder({ ...(waiting ?? nothingScanned), kind: 'MATERIAL', material, lines: open, bizPartnerId: bizPartnerId ?? null }, typed);
+  };
   const saidOf = useSaidOfLabel();
   const pick = (picked: MaterialName | null) => {
     setMaterial(picked);
@@ -99,7 +125,7 @@ const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { fo
     }
     if (scanned.bizPartnerId !== null) fill({ bizPartnerId: scanned.bizPartnerId });
     const [line] = scanned.lines;
-    if (line) setWaiting({ line, scanned });
+    if (line) setWaiting(scanned);
     setNoOrder(its !== null && !line);
     const warned = (said: string) => (its && !line ? { warned: [t('stock.noOrderOpen'), said].join(' · ') } : said);
     give([], its || !isEmpty ? undefined : 'materialId');
@@ -118,17 +144,13 @@ const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { fo
     <>
       <BarcodePanel onScan={onScan} />
       <MaterialPicker name="materialId" label="stock.material" onPick={pick} shown={first?.material?.name} />
-      {waiting && (
+      {open.length > 0 && (
         <Alert
           type="info"
           showIcon
           style={{ marginBottom: 12 }}
-          title={t('stock.stillOnOrder', {
-            orderNo: waiting.line.orderNo,
-            qty: formatNumber(waiting.line.remainingQty),
-            uom: waiting.line.uom,
-          })}
-          action={<Button onClick={() => onOrder(waiting.scanned)}>{t('stock.receiveThere')}</Button>}
+          title={<OpenLines lines={open} />}
+          action={<Button onClick={toOrder}>{t('stock.receiveThere')}</Button>}
         />
       )}
       {noOrder && <Alert type="warning" showIcon title={t('stock.noOrderOpen')} style={{ marginBottom: 12 }} />}
@@ -144,6 +166,29 @@ const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { fo
       </Line>
       <AtField name="occurredAt" help={t('stock.occurredAtHint')} />
       <NoteField name="note" rows={2} />
+    </>
+  );
+};
+
+/** How many lines are told one by one; of the others, how many there are. */
+const mostTold = 2;
+/** The open purchases of a material, those that are late in red. */
+const OpenLines = ({ lines }: { lines: readonly OpenOrderLine[] }) => {
+  const { t } = useSay();
+  const others = lines.length - mostTold;
+  return (
+    <>
+      {t('stock.openOnOrderOf', { n: lines.length })}:{' '}
+      {lines.slice(0, mostTold).map(({ id, orderNo, remainingQty, uom, dueDate }, at) => {
+        const late = daysLate(dueDate);
+        return (
+          <span key={id} className="kit-coming" data-late={late !== null || undefined}>
+            {at > 0 && ', '}
+            {t('stock.openLine', { orderNo, qty: formatNumber(remainingQty), uom, late })}
+          </span>
+        );
+      })}
+      {others > 0 && ` ${t('stock.openMore', { n: others })}`}
     </>
   );
 };

@@ -24,12 +24,14 @@ import {
   heldIfExpired,
   inUnit,
   isProposal,
+  isUntouched,
   type Packing,
   packingDraft,
   proposalOf,
   said,
   saidPacking,
   sumOf,
+  type TypedReceipt,
   withLabel,
 } from './packing.ts';
 import { ShelfField } from './ShelfField.tsx';
@@ -77,10 +79,12 @@ export const ReceiveOrderedDrawer = ({
   close,
   received,
   scanned,
+  typed,
 }: {
   close: () => void;
   received: (packages: Package[]) => void;
   scanned?: ScannedReceipt | undefined;
+  typed?: TypedReceipt | undefined;
 }) => {
   const { t } = useSay();
   const { send } = useSend(receiveOrdered);
@@ -107,12 +111,13 @@ export const ReceiveOrderedDrawer = ({
       close={close}
       width={820}
     >
-      {({ form }) => <OrderedFields form={form} scanned={scanned} />}
+      {({ form }) => <OrderedFields form={form} scanned={scanned} typed={typed} />}
     </RecordDrawer>
   );
 };
 
-const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?: ScannedReceipt | undefined }) => {
+type First = { form: FormInstance; scanned?: ScannedReceipt | undefined; typed?: TypedReceipt | undefined };
+const OrderedFields = ({ form, scanned: first, typed }: First) => {
   const { t } = useSay();
   const source = useRows(openOrderLines, {});
   const grid = useRef<GridHandle>(null);
@@ -211,6 +216,12 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
   useEffect(() => {
     const answered = first && answer(first, '');
     if (answered) answerScan(answered);
+    const within = ['lines', linesIn(form).length - 1];
+    if (!typed || within[1] === -1) return;
+    const { packing, locationId, occurredAt, note } = typed;
+    if (!isUntouched(packing)) fillPacking(form, within, packing);
+    if (locationId) form.setFieldValue([...within, 'locationId'], locationId);
+    form.setFieldsValue({ occurredAt, note });
   }, []);
   return (
     <>

@@ -50,6 +50,7 @@ import type { AdjustedBy } from './AdjustDrawer.tsx';
 import { PackageMovements } from './PackageMovements.tsx';
 import { packageColumns } from './package-columns.ts';
 import { PackageText } from './package-text.ts';
+import type { TypedReceipt } from './packing.ts';
 import { type Chosen, chosenIn, StockTree } from './StockTree.tsx';
 
 const ReceiveDrawer = lazyPart(async () => (await withFields(import('./ReceiveDrawer.tsx'))).ReceiveDrawer);
@@ -79,7 +80,9 @@ const totalColumns = [
 ];
 /** The two ways to receive, as the palette asks for them. */
 const receiving = ['materialStock.ordered', 'materialStock.free'];
-type Open = { of: 'receive' | 'ordered'; scanned?: ScannedReceipt } | { of: 'change' | 'adjust'; row: Package };
+type Open =
+  | { of: 'receive' | 'ordered'; scanned?: ScannedReceipt; typed?: TypedReceipt | undefined }
+  | { of: 'change' | 'adjust'; row: Package };
 
 /** What a package is, how much, where and whether it may be used, for who holds it in the hand. */
 const saidOf = (t: ReturnType<typeof useSay>['t'], row: Package) => {
@@ -376,12 +379,14 @@ export const StockScreen = () => {
             key={open.times}
             {...(place.materialId && !open.scanned && { materialId: place.materialId })}
             scanned={open.scanned}
-            onOrder={(scanned) => show({ of: 'ordered', scanned })}
+            onOrder={(scanned, typed) => show({ of: 'ordered', scanned, typed })}
             close={close}
             received={received}
           />
         )}
-        {open?.of === 'ordered' && <ReceiveOrderedDrawer key={open.times} scanned={open.scanned} close={close} received={received} />}
+        {open?.of === 'ordered' && (
+          <ReceiveOrderedDrawer key={open.times} scanned={open.scanned} typed={open.typed} close={close} received={received} />
+        )}
         {open?.of === 'change' && <ChangePackageDrawer key={open.times} row={open.row} readOnly={!mayChange} close={close} />}
         {pasted && <PackagePaste pasted={pasted} packages={source.rows} save={many.save} close={() => setPasted(null)} />}
         {open?.of === 'adjust' && <AdjustDrawer key={open.times} row={open.row} like={counting} close={close} adjusted={adjusted} />}

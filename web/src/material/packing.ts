@@ -167,3 +167,8 @@ export const isProposal = (packing: Packing, line: Pick<OpenOrderLine, 'qty' | '
   const [first, ...more] = packing.packages;
   return more.length === 0 && saysNothing(packing) && !first?.packageId && first?.qty === proposalOf(line).packages[0]?.qty;
 };
+
+/** What was typed of a delivery before it turned out that an order waits for it. */
+export type TypedReceipt = { packing: Packing; locationId?: number | null; occurredAt?: string | null; note?: string | null };
+/** Whether a packing holds nothing that somebody typed or scanned. */
+export const isUntouched = (packing: Packing) => saysNothing(packing) && packing.packages.every(isEmpty);
