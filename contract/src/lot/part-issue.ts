@@ -267,11 +267,13 @@ export const checkParts = call({
   answer: z.array(PartCheck),
 });
 
-const { materialId: _, coming: __, ...Need } = PlanNeed.shape;
+const { materialId: _, coming: __, unorderedQty: ___, ...Need } = PlanNeed.shape;
 /** What a plan needs of one part by its bill, and how far it is served. */
 export const PartNeed = z.object({
   ...Need,
   productId: int,
+  /** What of what lacks no open plan makes. */
+  unplannedQty: z.number(),
   /** The open plan that makes more of it, the first to end; null where nothing lacks or is planned. */
   coming: z.object({ planId: int, planNo: z.string(), endDt: z.string(), qty: z.number() }).nullable(),
 });

@@ -66,8 +66,8 @@ export const partIssueWords = words({
   'parts.onShelves': ['재고 {qty} {uom}', '{qty} {uom} in stock'],
   'parts.lacking': ['{qty} {uom} 모자랍니다', '{qty} {uom} are lacking'],
   'parts.coming': [
-    '[[생산 지연 {late}일 · ]]생산 {orderNo}[[ ~{day}]] {qty} {uom}',
-    '[[{late} {late|day|days} late · ]]plan {orderNo}[[ until {day}]] {qty} {uom}',
+    '[[{unordered} {uom} 미계획 · ]][[생산 지연 {late}일 · ]]생산 {orderNo}[[ ~{day}]] {qty} {uom}',
+    '[[{unordered} {uom} not planned · ]][[{late} {late|day|days} late · ]]plan {orderNo}[[ until {day}]] {qty} {uom}',
   ],
   'parts.nothingComes': ['생산 계획 없음', 'nothing planned'],
   'parts.scanItsLabel': ['{packageId} LOT를 스캔해 확인하세요', 'Scan the lot {packageId} to tick it off'],

@@ -258,6 +258,8 @@ export const PlanNeed = z.object({
   availableQty: z.number(),
   /** What it still lacks if all that may be used on the shelves were its own. */
   lackingQty: z.number(),
+  /** What of that no open purchase brings. */
+  unorderedQty: z.number(),
   /** The purchase with which all that lacks has come, else the last that is open; null where nothing lacks or is ordered. */
   coming: z.object({ orderId: z.number().int(), orderNo: z.string(), dueDate: z.string().nullable(), qty: z.number() }).nullable(),
 });

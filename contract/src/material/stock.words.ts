@@ -405,8 +405,8 @@ export const stockWords = words({
   'issuing.onShelves': ['선반 재고 {qty} {uom}', '{qty} {uom} on the shelves'],
   'issuing.lacking': ['창고에 {qty} {uom} 모자랍니다', 'The warehouse lacks {qty} {uom}'],
   'stock.comingBy': [
-    '[[입고 지연 {late}일 · ]]발주 {orderNo}[[ {day}]] {qty} {uom}',
-    '[[{late} {late|day|days} late · ]]order {orderNo}[[ {day}]] {qty} {uom}',
+    '[[{unordered} {uom} 미발주 · ]][[입고 지연 {late}일 · ]]발주 {orderNo}[[ {day}]] {qty} {uom}',
+    '[[{unordered} {uom} not ordered · ]][[{late} {late|day|days} late · ]]order {orderNo}[[ {day}]] {qty} {uom}',
   ],
   'stock.nothingComes': ['발주 없음', 'nothing ordered'],
   'issuing.pickList': ['가져올 목록', 'To pick'],

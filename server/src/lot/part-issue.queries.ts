@@ -123,10 +123,11 @@ export const partPlans = (db: Db, ask: HeardOf<typeof partPlansCall>) =>
     needs: async (plans) => {
       const { rows } = await sql<PartNeed & { planId: number }>`
         select s.plan_id, i.id as product_id, i.code, i.name, i.name_en, i.uom, s.required_qty, s.issued_qty, s.available_qty, s.lacking_qty,
+          greatest(0, s.lacking_qty - coalesce(n.of_all, 0)) as unplanned_qty,
           case when n.plan_no is not null then json_build_object('planId', n.id, 'planNo', n.plan_no, 'endDt', n.end_dt, 'qty', n.qty) end as coming
         from plan_parts(${[...plans]}) s join product i on i.id = s.product_id
           left join lateral (
-            select p.id, p.plan_no, p.end_dt, p.plan_qty - p.good_qty as qty from production_plan p
+            select p.id, p.plan_no, p.end_dt, p.plan_qty - p.good_qty as qty, sum(p.plan_qty - p.good_qty) over () as of_all from production_plan p
             where s.lacking_qty > 0 and p.product_id = s.product_id and p.status in ('PLANNED', 'IN_PROGRESS') and p.good_qty < p.plan_qty
             order by p.end_dt, p.id limit 1) n on true
         order by s.plan_id, s.seq, i.code`.execute(db);

@@ -307,8 +307,13 @@ test('a plan that lacks parts says which plan makes more of them', async () => {
   const lines = (await chief.send(partPlans, { still: true })).json() as { children: { id: number; needs: object[] }[] }[];
   const { planNo } = await db.selectFrom('productionPlan').select('planNo').where('id', '=', coming.planId).executeTakeFirstOrThrow();
   expect(lines.flatMap(({ children }) => children).find(({ id }) => id === big.planId)?.needs).toMatchObject([
-    { requiredQty: 120, lackingQty: 84, coming: { planId: coming.planId, planNo, endDt: '2026-03-31', qty: 100 } },
+    { requiredQty: 120, lackingQty: 84, unplannedQty: 0, coming: { planId: coming.planId, planNo, endDt: '2026-03-31', qty: 100 } },
   ]);
+  // Another hundred whole ones need two hundred parts more than are there, of which a hundred are planned.
+  const more = await floor.plan(whole, 100);
+  const told = (await chief.send(partPlans, { still: true })).json() as typeof lines;
+  const needs = told.flatMap(({ children }) => children).find(({ id }) => id === more.planId)?.needs;
+  expect(needs).toMatchObject([{ lackingQty: 164, unplannedQty: 64, coming: { planId: coming.planId } }]);
 });
 
 test('a code is read as a lot or a part: where it stands, and what of it is at lines', async () => {

@@ -149,6 +149,7 @@ export const plansUnderLines = async <Need extends object>(
 const needsOf = async (db: Db, planIds: readonly number[]) => {
   const { rows } = await sql<PlanNeed & { planId: number }>`
     select s.plan_id, m.id as material_id, m.code, m.name, m.name_en, m.uom, s.required_qty, s.issued_qty, s.available_qty, s.lacking_qty,
+      case when s.lacking_qty > 0 then greatest(0, s.lacking_qty - purchased_qty(m.id)) else 0 end as unordered_qty,
       case when n.order_no is not null then json_build_object('orderId', o.id, 'orderNo', n.order_no, 'dueDate', n.due_date, 'qty', n.qty) end as coming
     from plan_supply(${[...planIds]}) s join material m on m.id = s.material_id
       left join lateral purchase_bringing(m.id, s.lacking_qty) n on s.lacking_qty > 0 left join order_info o on o.order_no = n.order_no

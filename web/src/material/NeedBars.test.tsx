@@ -17,6 +17,7 @@ const need = {
   requiredQty: 2400,
   issuedQty: 0,
   availableQty: 1569.6,
+  unorderedQty: 0,
 };
 const planOf = (more: object) =>
   ({ planNo: 'PP-1', productName: '브래킷', lotNo: 'L-1', planQty: 1200, uom: 'EA', needs: [{ ...need, ...more }] }) as unknown as OpenPlan;
@@ -40,15 +41,15 @@ it('says how late a purchase is and leads to it, who may see it', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('/production/orderInfo/7');
 });
 
-it('leads from a part to the plan that makes more of it', () => {
+it('leads from a part to the plan that makes more of it, and says what none makes', () => {
   rights.set({ productionPlan: ['view'] });
   const coming = { orderId: 4, orderNo: 'PP-4', dueDate: '2126-12-05', qty: 100 };
   draw(
     <KindOfDesk value={partsDesk}>
-      <NeedBars of={planOf({ lackingQty: 84, coming })} going={[]} />
+      <NeedBars of={planOf({ lackingQty: 84, unorderedQty: 4, coming })} going={[]} />
     </KindOfDesk>,
   );
-  expect(screen.getByRole('link', { name: '생산 PP-4 ~2126/12/05 100 kg' }).getAttribute('href')).toBe('/production/plan/4');
+  expect(screen.getByRole('link', { name: '4 kg 미계획 · 생산 PP-4 ~2126/12/05 100 kg' }).getAttribute('href')).toBe('/production/plan/4');
 });
 
 it('says that nothing is ordered, and nothing of what is there', () => {

@@ -51,7 +51,8 @@ export const NeedBars = ({ of, going }: { of: OpenPlan; going: readonly Going[] 
               {lackingQty > 0 && (
                 <span className="material-need-figures material-need-lack">
                   <b data-short>{t('issuing.lacking', { qty: formatNumber(lackingQty), uom })}</b> ·{' '}
-                  {t('issuing.onShelves', { qty: formatNumber(need.availableQty), uom })} · <ComingBy of={coming && { ...coming, uom }} />
+                  {t('issuing.onShelves', { qty: formatNumber(need.availableQty), uom })} ·{' '}
+                  <ComingBy of={coming && { ...coming, uom, unordered: need.unorderedQty }} />
                 </span>
               )}
             </li>

@@ -24,7 +24,20 @@ import {
 const plan = {
   id: 7,
   status: 'PLANNED',
-  needs: [{ materialId: 1, code: 'M', name: 'M', uom: 'kg', requiredQty: 10, issuedQty: 4, availableQty: 99, lackingQty: 0, coming: null }],
+  needs: [
+    {
+      materialId: 1,
+      code: 'M',
+      name: 'M',
+      uom: 'kg',
+      requiredQty: 10,
+      issuedQty: 4,
+      availableQty: 99,
+      lackingQty: 0,
+      unorderedQty: 0,
+      coming: null,
+    },
+  ],
 } as unknown as OpenPlan;
 const pack = (qty: number, materialId = 1) => ({
   id: 3,

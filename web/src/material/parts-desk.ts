@@ -98,8 +98,8 @@ const linesOf = (lines: readonly { id: number; name: string; factoryName: string
   lines.map((line) => ({ ...line, children: line.children.map(planOf) }));
 const planOf = ({ needs, ...plan }: PartPlan): OpenPlan => ({
   ...plan,
-  needs: needs.map(({ productId, coming, ...need }) => ({
-    ...{ ...need, materialId: productId },
+  needs: needs.map(({ productId, coming, unplannedQty, ...need }) => ({
+    ...{ ...need, materialId: productId, unorderedQty: unplannedQty },
     coming: coming && { orderId: coming.planId, orderNo: coming.planNo, dueDate: coming.endDt, qty: coming.qty },
   })),
 });

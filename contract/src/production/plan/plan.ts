@@ -62,6 +62,8 @@ const PlanLack = z.object({
   orderNo: z.string().nullable(),
   dueDate: z.string().nullable(),
   comingQty: z.number().nullable(),
+  /** What of it no open purchase brings. */
+  unorderedQty: z.number(),
 });
 export type PlanLack = z.infer<typeof PlanLack>;
 

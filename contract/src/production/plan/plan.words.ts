@@ -146,6 +146,7 @@ export const planWords = words({
   ],
   'plan.lacksKinds': ['{n}종', '{n} {n|material|materials}'],
   'plan.lacksMore': ['외 {n}종', '+{n} more'],
+  'plan.lacksUnordered': ['{qty} {uom} 미발주', '{qty} {uom} not ordered'],
   'plan.lacksComing': ['{day} 입고', 'more {day}'],
   'plan.lacksLate': ['입고 지연 {day}', 'late since {day}'],
   'plan.progressRate': ['진행률', 'Progress'],

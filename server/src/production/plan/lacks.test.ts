@@ -57,13 +57,15 @@ const told = async (): Promise<Plan> => (await planner.send(planOf, { id: planId
 test('a plan says how much the shelves lack for it, in its list, on its page and at the warehouse’s desk', async () => {
   // 200 kg are needed and 50 issued; of 200 received 70 are gone.
   const figures = { lackingQty: 20, requiredQty: 200, issuedQty: 50, availableQty: 130, uom: 'kg' };
-  const lack = { materialId: floor.steel, ...figures, orderId: null, orderNo: null, dueDate: null, comingQty: null };
+  const lack = { materialId: floor.steel, ...figures, orderId: null, orderNo: null, dueDate: null, comingQty: null, unorderedQty: 20 };
   expect(await told()).toMatchObject({ lackCount: 1, lacks: [lack] });
   const { rows } = await listed();
   expect(rows.find(({ id }: Plan) => id === planId)).toMatchObject({ lackCount: 1, lacks: [lack] });
   const [line] = (await planner.send(openPlans, {})).json();
   const desk = line.children.find(({ id }: { id: number }) => id === planId);
-  expect(desk.needs).toMatchObject([{ requiredQty: 200, issuedQty: 50, availableQty: 130, lackingQty: 20, coming: null }]);
+  expect(desk.needs).toMatchObject([
+    { requiredQty: 200, issuedQty: 50, availableQty: 130, lackingQty: 20, unorderedQty: 20, coming: null },
+  ]);
 });
 
 test('the quick filter finds and counts those, none of them closed', async () => {
@@ -83,9 +85,19 @@ const orderOf = async (id: number) =>
 test('the purchase with which all has come is named, with what is still to come of it; what is on hold or cancelled isn’t', async () => {
   await purchase(10, { dueDate: '2026-03-01', status: 'CANCELLED' });
   await purchase(10, { dueDate: '2026-03-02' }, { status: 'ON_HOLD' });
-  await purchase(500, {}, { dueDate: '2026-03-20' });
+  // A purchase of a part of it is named, with what nobody has ordered beside it.
+  const small = await purchase(500, {}, { dueDate: '2026-03-20' });
+  const smallIs = async (qty: number) =>
+    db
+      .updateTable('orderMaterial')
+      .set({ qty })
+      .where('orderId', '=', await headOf(small))
+      .execute();
+  await smallIs(8);
+  expect((await told()).lacks).toMatchObject([{ orderNo: small, comingQty: 8, unorderedQty: 12 }]);
+  await smallIs(500);
   const late = await purchase(19.999, { dueDate: '2026-03-05' });
-  expect((await told()).lacks).toMatchObject([{ dueDate: '2026-03-20', comingQty: 500 }]);
+  expect((await told()).lacks).toMatchObject([{ dueDate: '2026-03-20', comingQty: 500, unorderedQty: 0 }]);
   const first = await purchase(300, { dueDate: '2026-03-10', receivedQty: 40, status: 'PARTIALLY_RECEIVED' });
   expect((await told()).lacks).toMatchObject([{ orderNo: first, dueDate: '2026-03-10', comingQty: 260 }]);
   await db

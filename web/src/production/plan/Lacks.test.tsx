@@ -19,6 +19,7 @@ const lack = (more: Partial<PlanLack> = {}): PlanLack => ({
   orderNo: 'PO-1',
   dueDate: '2126-12-05',
   comingQty: 2430,
+  unorderedQty: 0,
   ...more,
 });
 
@@ -51,4 +52,19 @@ it('names all of them with what is needed and kept, and leads to each purchase',
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/production/orderInfo/7']);
   expect(second?.textContent).toContain('볼트 4 EA 부족');
   expect(second?.textContent).toContain('발주 없음');
+});
+
+it('says first what nobody has ordered where the orders don’t cover it, and no day that would read as the solution', () => {
+  rights.set({ orderInfo: ['view'] });
+  const small = lack({ comingQty: 100, unorderedQty: 730.4 });
+  draw(
+    <>
+      <Lacks lacks={[small]} />
+      <LacksInFull lacks={[small]} />
+    </>,
+  );
+  const chip = screen.getByText('730.4 kg 미발주 · AL6061 30T 830.4 kg');
+  expect(chip.className).toContain('red');
+  expect(chip.title).toContain('730.4 kg 미발주 · 발주 PO-1 2126/12/05 100 kg');
+  expect(screen.getByRole('link', { name: '730.4 kg 미발주 · 발주 PO-1 2126/12/05 100 kg' }).hasAttribute('data-late')).toBe(true);
 });

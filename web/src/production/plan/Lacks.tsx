@@ -3,8 +3,8 @@ import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { ComingBy, daysLate, useComingBy } from '../../material/index.ts';
 
-const comingOf = ({ orderId, orderNo, dueDate, comingQty, uom }: PlanLack) =>
-  orderNo === null || comingQty === null ? null : { orderId, orderNo, dueDate, qty: comingQty, uom };
+const comingOf = ({ orderId, orderNo, dueDate, comingQty, uom, unorderedQty: unordered }: PlanLack) =>
+  orderNo === null || comingQty === null ? null : { orderId, orderNo, dueDate, qty: comingQty, uom, unordered };
 
 const useTelling = () => {
   const { t, lang } = useSay();
@@ -25,20 +25,27 @@ export const Lacks = ({ lacks }: { lacks: readonly PlanLack[] }) => {
   const { t, what, comes } = useTelling();
   const [first, ...others] = lacks;
   if (!first) return null;
-  const late = daysLate(first.dueDate) !== null;
-  const soon =
-    first.dueDate === null ? comes(first) : t(late ? 'plan.lacksLate' : 'plan.lacksComing', { day: formatDay(first.dueDate).slice(5) });
+  const { orderNo, dueDate, uom, unorderedQty } = first;
+  const late = daysLate(dueDate) !== null;
+  // A day says that all has come by then: where the orders don't cover what lacks, it would read as the solution.
+  const isUncovered = orderNo !== null && unorderedQty > 0;
+  const soon = isUncovered
+    ? t('plan.lacksUnordered', { qty: formatNumber(unorderedQty), uom })
+    : dueDate === null
+      ? comes(first)
+      : t(late ? 'plan.lacksLate' : 'plan.lacksComing', { day: formatDay(dueDate).slice(5) });
+  const isBad = late || isUncovered;
   // How many there are stands before what a narrow column cuts off.
   const short = [t('plan.lacksShort', what(first)), others.length > 0 && t('plan.lacksMore', { n: others.length })]
     .filter(Boolean)
     .join(' ');
   return (
     <span
-      className={`kit-tag kit-tag-${late ? 'red' : 'orange'}`}
+      className={`kit-tag kit-tag-${isBad ? 'red' : 'orange'}`}
       title={lacks.map((one) => `${t('plan.lacks', what(one))} · ${comes(one)}`).join('\n')}
     >
-      {/* A purchase that is late is what has to be seen first, and a narrow column cuts the end. */}
-      {(late ? [soon, short] : [short, soon]).join(' · ')}
+      {/* A purchase that is late or too small is what has to be seen first, and a narrow column cuts the end. */}
+      {(isBad ? [soon, short] : [short, soon]).join(' · ')}
     </span>
   );
 };
