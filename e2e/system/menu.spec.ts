@@ -76,7 +76,11 @@ test('the keys alone move an entry, within its group and out of it, and one undo
   await expect.poll(() => beside('location')).toBe('tools');
 });
 
-test('of two administrators the second is told what the first has saved', async ({ page, context, signedIn }) => {
+test('of two windows the second is told what was saved in the first, and that the hand was one’s own', async ({
+  page,
+  context,
+  signedIn,
+}) => {
   await open(page, signedIn, '/config');
   const other = await context.newPage();
   await open(other, signedIn, '/config');
@@ -89,6 +93,6 @@ test('of two administrators the second is told what the first has saved', async 
   await early.save();
   await late.box.getByRole('button', { name: ending(word('action.save')) }).click();
   const dialog = page.getByRole('dialog').last();
-  await expect(dialog).toContainText(word('record.staleTitle'));
+  await expect(dialog).toContainText(word('record.staleOwnTitle'));
   await expect(dialog).toContainText('작업 공정');
 });
