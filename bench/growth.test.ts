@@ -46,6 +46,13 @@ const out = await post('/out-sourcing', {
   lots: [{ productStockId: await free('product_stock'), qty: 5 }],
 });
 await post(`/out-sourcing/${out.id}/send`, { id: out.id });
+const planOpen = await pool.query<{ id: number }>(
+  `select id from production_plan where status in ('PLANNED', 'IN_PROGRESS') order by id desc limit 1`,
+);
+await post('/production-product-stock/ship-out', {
+  ...{ productionPlanId: planOpen.rows[0]?.id, occurredAt: `${day}T03:00:00Z` },
+  issues: [{ productStockId: await free('product_stock'), qty: 2, exceptions: ['FOREIGN'], reason: 'Trial' }],
+});
 
 const client: Client = {
   ask: async (method, url, body, headers = {}) => {

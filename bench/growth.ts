@@ -2,6 +2,7 @@ import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
 import type { AskOf, Call } from '@lotline/contract/kit/call';
 import type { List } from '@lotline/contract/kit/list';
 import { Lots } from '@lotline/contract/lot/lot';
+import { PartIssues } from '@lotline/contract/lot/part-issue';
 import { ProductStocks } from '@lotline/contract/lot/product-stock';
 import { type IssueException, Issues, issueMaterial } from '@lotline/contract/material/issue';
 import { DailyTotals, MaterialMovements } from '@lotline/contract/material/movement';
@@ -140,6 +141,7 @@ export const sumReads: Record<string, readonly [path: string, list: List]> = {
   'what was sold in a month': [`/sales/entries?${month}`, SalesEntries],
   'outsourcing of a month': [`/out-sourcing/out-sourcings?${month}`, Outsourcings],
   'what stands at vendors': ['/productstock/at-vendors', AtVendors],
+  'parts issued in a month': [`/production-product-stock/production-product-stocks?${month}`, PartIssues],
 };
 
 /** Each list that has quick filters, with those that its people press most. */
