@@ -43,6 +43,7 @@ export const loadDemo = async ({
     const made = await loadPlant(trx, admin.id);
     const by: Actor = { id: made.users.get('plan') as number, source: 'IMPORT', hours: config.shiftHours };
     await loadMolds(trx, made, by, first);
+    await changeBills(trx, made, today);
     return made;
   });
   const { story, purchases, roll } = await makeHistory({ db, config, loaded, first, today, now: now.toISOString() });
@@ -203,6 +204,20 @@ const loadProcess = async (db: Trx, item: plant.Item, loaded: Loaded, of: (ids: 
       operationId: of(loaded.operations, line.at),
       backflush: line.backflush ?? line.product !== undefined,
     });
+};
+
+/** What engineering has released for a day ahead: the line of today ends, and its successor begins. */
+const changeBills = async (db: Trx, { products, materials }: Loaded, today: string) => {
+  for (const { product, material, inDays, ...next } of plant.billChanges) {
+    const old = await db
+      .updateTable('bom')
+      .set({ effectiveTo: addDays(today, inDays - 1) })
+      .where('parentId', '=', products.get(product) as number)
+      .where('childMaterialId', '=', materials.get(material) as number)
+      .returning(['parentId', 'childMaterialId', 'seq', 'uom', 'operationId', 'backflush'])
+      .executeTakeFirstOrThrow();
+    await insertInto(db)('bom', { ...old, ...next, effectiveFrom: addDays(today, inDays) });
+  }
 };
 
 /** A role item with everything on some branches and looking on others. */

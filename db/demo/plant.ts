@@ -728,6 +728,11 @@ export const items: readonly Item[] = [
   },
 ];
 
+/** Bills that become others so many days from today. */
+export const billChanges = [
+  { product: 'F-1005', material: 'M-AL12', inDays: 14, qtyPer: 0.13, scrapRate: 5, note: '판재 배치 개선' },
+] as const;
+
 type Past = {
   /** Days before today. */ ago: number /** Minutes after midnight. */;
   at?: number;

@@ -16,8 +16,9 @@ const waiting = <GridMessage kind="loading" again={() => undefined} />;
 const BomStructure = later(async () => (await structure()).BomStructure, waiting);
 const BomStock = later(async () => (await import('./BomStock.tsx')).BomStock, waiting);
 const BomUses = later(async () => (await import('./BomUses.tsx')).BomUses, waiting);
+const BomCompare = later(async () => (await import('./BomCompare.tsx')).BomCompare, waiting);
 
-const views = ['structure', 'stock', 'whereUsed'] as const;
+const views = ['structure', 'stock', 'whereUsed', 'compare'] as const;
 
 /** What products are made of: their bills, the stock against them, and where parts are used. */
 export const BomScreen = () => {
@@ -52,6 +53,8 @@ export const BomScreen = () => {
             <p className="kit-detail-first">{t('bom.chooseProduct')}</p>
           ) : view === 'stock' ? (
             <BomStock product={product} />
+          ) : view === 'compare' ? (
+            <BomCompare key={product.id} product={product} />
           ) : (
             <BomStructure product={product} />
           )}

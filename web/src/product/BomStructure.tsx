@@ -1,16 +1,20 @@
 import { Bom, type BomNode, type BomRow, bomTree } from '@lotline/contract/product/bom';
+import { daysOfChange } from '@lotline/contract/product/bom-compare';
 import type { ProductRow } from '@lotline/contract/product/product';
 import { type ComponentProps, Suspense, useState } from 'react';
+import { DayInput } from '../kit/form/DayInputs.tsx';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { Allowed, usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
+import { useInAddress } from '../kit/record/use-in-address.ts';
 import { useRemoval } from '../kit/record/use-removal.ts';
-import { formatDay, formatNumber, nothing } from '../kit/words/format.ts';
+import { formatDay, formatNumber, nothing, today } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { BillDays } from './BillDays.tsx';
 import { TreeTable } from './TreeTable.tsx';
 
 const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
@@ -39,6 +43,8 @@ const besides = (rows: readonly Leaf[], id: number): readonly Leaf[] =>
   rows.some(({ line }) => line?.id === id)
     ? rows
     : (rows.map(({ children = [] }) => besides(children, id)).find(({ length }) => length) ?? []);
+const holdsOn = ({ effectiveFrom, effectiveTo }: BomRow, day: string) =>
+  (!effectiveFrom || effectiveFrom <= day) && (!effectiveTo || day <= effectiveTo);
 const period = ({ effectiveFrom, effectiveTo }: BomRow) =>
   effectiveFrom || effectiveTo
     ? `${effectiveFrom ? formatDay(effectiveFrom) : ''} ~ ${effectiveTo ? formatDay(effectiveTo) : ''}`
@@ -48,7 +54,10 @@ const period = ({ effectiveFrom, effectiveTo }: BomRow) =>
 export const BomStructure = ({ product }: { product: ProductRow }) => {
   const { t, lang } = useSay();
   const { may } = usePermission();
-  const { data, isPending } = useCall(bomTree, { productId: product.id });
+  const [on, setOn] = useInAddress('on', '');
+  const whole = useCall(bomTree, { productId: product.id });
+  const held = useCall(bomTree, { productId: product.id, on }, { enabled: on !== '' });
+  const { data, isPending } = on === '' ? whole : held;
   const create = useSend(Bom.create);
   const change = useSend(Bom.change);
   const remove = useSend(Bom.removeOne);
@@ -110,6 +119,9 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
         <h2>
           {nameIn(lang, product)} <small className="kit-quiet">{product.code}</small>
         </h2>
+        <span className="bom-day">
+          <DayInput value={on || null} onChange={(day) => setOn(day ?? '')} placeholder={t('bom.allDays')} aria-label={t('bom.on')} />
+        </span>
         <Button
           icon={<EditOutlined />}
           why={!at?.line && t('record.selectFirst')}
@@ -130,8 +142,10 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
         </Allowed>
         {adding}
       </div>
+      <BillDays days={daysOfChange(whole.data ?? [])} chosen={on} choose={(day) => setOn(day === on ? '' : day)} />
       <TreeTable<Leaf>
         label={t('bom.structure')}
+        tone={({ line }) => (on === '' && line && !holdsOn(line, today()) ? 'bom-past' : '')}
         rows={rows}
         loading={isPending}
         chosen={chosen}
@@ -140,7 +154,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
         onPaste={mayModify && mine ? paste : undefined}
         empty={
           <div style={{ padding: 24 }}>
-            <p>{t('bom.noLines')}</p>
+            <p>{on !== '' && whole.data?.[0]?.children.length ? t('bom.noneOnDay', { day: formatDay(on) }) : t('bom.noLines')}</p>
             <div style={{ display: 'flex', gap: 8, justifyContent: 'center' }}>{adding}</div>
           </div>
         }
