@@ -268,6 +268,7 @@ const shared = {
     'kit/net/resource.ts',
     'kit/record/Screen.tsx',
     'kit/record/drawer.tsx',
+    '../../contract/src/kit/initials.ts',
   ],
   list: ['kit/record/MasterScreen.tsx', 'kit/record/ListScreen.tsx'],
 };

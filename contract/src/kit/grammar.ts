@@ -1,5 +1,7 @@
+import { byInitials, holding } from './initials.ts';
+
 /**
- * The filter grammar of every grid: `|` means or, `&` means and, a quoted term keeps its case, any other is contained in any case;
+ * The filter grammar of every grid: `|` means or, `&` means and, a quoted term keeps its case, any other is contained in any case or by its initials;
  * `="…"` is the whole value, `=""` an empty one.
  * Numbers, days and instants also know `>10`, `>=10`, `<10`, `<=10`, `=10`, `10..20`, `10..` and `..20`; a day may be a month or a year.
  * The web asks `filterTest`, the server turns the same conditions into SQL.
@@ -141,6 +143,10 @@ const conditionTest = (kind: FilterKind, condition: Condition): ((value: FilterT
   const { text } = condition;
   if (condition.is === 'equals') return (value) => (value?.text ?? '') === text;
   if (condition.exact) return (value) => value?.text.includes(text) === true;
+  if (byInitials(text)) {
+    const holds = holding(text);
+    return (value) => value !== null && holds(value.text);
+  }
   const lower = text.toLowerCase();
   return (value) => value?.lower.includes(lower) === true;
 };

@@ -9,6 +9,7 @@ import {
 } from '@lotline/contract/lot/tracking';
 import { sql } from 'kysely';
 import { anyOf } from '../kit/database/any-of.ts';
+import { containing, holdsTyped } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 
@@ -330,19 +331,20 @@ type Start = { kind: TrackingKind; id: number; label: string; detail: string | n
 const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**
- * What is found by its own number and what by the name of what it belongs to, each read along an index; the newest of both together. The sum in an
+ * What is found by its own number and what by the name, in either language, of what it belongs to, each read along an index; the newest of both together. The sum in an
  * order keeps a plan that is made for any text from walking all rows by their id.
  */
 export const startsLike = async (db: Db, text: string, whole = false): Promise<Start[]> => {
-  const like = whole ? escaped(text) : `%${escaped(text)}%`;
+  const like = whole ? escaped(text) : containing(text);
+  const holds = whole ? sql`ilike ${like}` : holdsTyped(text);
   const most = sql.lit(mostStarts);
   const { rows } = await sql<Start>`
     (select 'lot' as kind, l.id, l.lot_id as label, i.name as detail from lot l join product i on i.id = l.product_id
       where l.id in (
         (select x.id from lot x where x.lot_id ilike ${like} order by x.id + 0 desc limit ${most})
         union all
-        (select x.id from product p cross join lateral (select x.id from lot x where x.product_id = p.id order by x.id desc limit ${most}) x
-          where p.name ilike ${like} order by x.id desc limit ${most})
+        (select x.id from public.product p cross join lateral (select x.id from lot x where x.product_id = p.id order by x.id desc limit ${most}) x
+          where (p.name ${holds} or p.name_en ilike ${like}) order by x.id desc limit ${most})
       ) order by l.id desc limit ${most})
     union all
     (select 'supplier-lot', s.id, s.supplier_lot_no, m.name || coalesce(' · ' || b.name, '') || ' · ' || s.first_day from (
@@ -351,9 +353,9 @@ export const startsLike = async (db: Db, text: string, whole = false): Promise<S
             (select x.supplier_lot_no, x.material_id, x.biz_partner_id, x.id from material_stock x
               where x.supplier_lot_no ilike ${like} and not x.cancelled order by x.id + 0 desc limit ${sql.lit(mostStarts * 10)})
             union all
-            (select x.supplier_lot_no, x.material_id, x.biz_partner_id, x.id from biz_partner p cross join lateral (
+            (select x.supplier_lot_no, x.material_id, x.biz_partner_id, x.id from public.biz_partner p cross join lateral (
                 select x.* from material_stock x where x.biz_partner_id = p.id and x.supplier_lot_no is not null and not x.cancelled order by x.id desc limit ${most}
-              ) x where p.name ilike ${like} order by x.id desc limit ${sql.lit(mostStarts * 10)})
+              ) x where (p.name ${holds} or p.name_en ilike ${like}) order by x.id desc limit ${sql.lit(mostStarts * 10)})
           ) x group by 1, 2, 3 order by 4 desc limit ${most}
         ) k cross join lateral (
           select min(x.id) as id, min(x.received_date) as first_day from material_stock x where x.supplier_lot_no = k.supplier_lot_no
@@ -365,25 +367,25 @@ export const startsLike = async (db: Db, text: string, whole = false): Promise<S
       where s.id in (
         (select x.id from material_stock x where x.package_id ilike ${like} or x.supplier_lot_no ilike ${like} order by x.id + 0 desc limit ${most})
         union all
-        (select x.id from material k cross join lateral (select x.id from material_stock x where x.material_id = k.id order by x.id desc limit ${most}) x
-          where k.name ilike ${like} order by x.id desc limit ${most})
+        (select x.id from public.material k cross join lateral (select x.id from material_stock x where x.material_id = k.id order by x.id desc limit ${most}) x
+          where (k.name ${holds} or k.name_en ilike ${like}) order by x.id desc limit ${most})
       ) order by s.id desc limit ${most})
     union all
     (select 'shipment', s.id, s.shipment_no, b.name from shipment s left join biz_partner b on b.id = s.biz_partner_id
       where s.id in (
         (select x.id from shipment x where x.shipment_no ilike ${like} order by x.id + 0 desc limit ${most})
         union all
-        (select x.id from biz_partner p cross join lateral (select x.id from shipment x where x.biz_partner_id = p.id order by x.id desc limit ${most}) x
-          where p.name ilike ${like} order by x.id desc limit ${most})
+        (select x.id from public.biz_partner p cross join lateral (select x.id from shipment x where x.biz_partner_id = p.id order by x.id desc limit ${most}) x
+          where (p.name ${holds} or p.name_en ilike ${like}) order by x.id desc limit ${most})
       ) order by s.id desc limit ${most})
     union all
     (select 'order', o.id, o.order_no, b.name from order_info o join business u on u.id = o.business_id join biz_partner b on b.id = u.biz_partner_id
       where o.id in (
         (select x.id from order_info x where x.order_no ilike ${like} or x.customer_po_no ilike ${like} order by x.id + 0 desc limit ${most})
         union all
-        (select x.id from biz_partner p join business u on u.biz_partner_id = p.id
+        (select x.id from public.biz_partner p join business u on u.biz_partner_id = p.id
             cross join lateral (select x.id from order_info x where x.business_id = u.id order by x.id desc limit ${most}) x
-          where p.name ilike ${like} order by x.id desc limit ${most})
+          where (p.name ${holds} or p.name_en ilike ${like}) order by x.id desc limit ${most})
       ) order by o.id desc limit ${most})`.execute(db);
   return rows;
 };

@@ -232,15 +232,20 @@ test('a number that was scanned is found whole, however many newer ones contain 
 });
 
 test('a supplier’s lots are found by the supplier’s name', async () => {
-  const named = await floor.insert('bizPartner', { partnerCode: 'V-77', name: '한결소재', types: ['SUPPLIER'] });
+  const named = await floor.insert('bizPartner', { partnerCode: 'V-77', name: '한결소재', nameEn: 'Hangyeol Metals', types: ['SUPPLIER'] });
   const from = { materialId: floor.steel, bizPartnerId: named, locationId: floor.shelf, occurredAt: '2026-03-01T00:00:00Z' };
   const packages = [{ qty: 1, supplierLotNo: 'N-1' }, { qty: 1, supplierLotNo: 'N-2' }, { qty: 1 }];
   const [one = 0, two = 0] = (await floor.as((trx) => receive(trx, floor.by, { ...from, packages }))).map(({ id }) => id);
-  const found = (await startsLike(db, '한결')).filter(({ kind }) => kind === 'supplier-lot');
-  expect(found.map(({ id, label }) => [id, label])).toEqual([
-    [two, 'N-2'],
-    [one, 'N-1'],
-  ]);
+  for (const text of ['한결', 'ㅎㄱㅅㅈ', 'hangyeol']) {
+    const found = (await startsLike(db, text)).filter(({ kind }) => kind === 'supplier-lot');
+    expect(
+      found.map(({ id, label }) => [id, label]),
+      text,
+    ).toEqual([
+      [two, 'N-2'],
+      [one, 'N-1'],
+    ]);
+  }
 });
 
 test('scrapping a part of a lot keeps it, and every quantity agrees with its facts', async () => {

@@ -8,7 +8,6 @@ export const mountMaterial = (server: ServerContext) => {
 };
 export { inPeriodOfDays, plansUnderLines } from './issue.queries.ts';
 export { holdsOf, issue } from './issue.ts';
-export { containing } from './material.queries.ts';
 export { foldMaterialDays } from './movement.queries.ts';
 export { receive, receiveOrdered } from './receive.ts';
 export { restock } from './restock.ts';

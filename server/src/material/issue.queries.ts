@@ -9,10 +9,10 @@ import {
   type PlanNeed,
 } from '@lotline/contract/material/issue';
 import { type RawBuilder, sql } from 'kysely';
+import { containing, holdsTyped } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf } from '../kit/record/list.ts';
-import { containing } from './material.queries.ts';
 import { holdReason } from './stock.queries.ts';
 
 /** Issues with the names a reader wants beside them. */
@@ -117,7 +117,7 @@ export const plansUnderLines = async <Need extends object>(
       select p.id, row_number() over (order by ${order}) as place from production_plan p join location line on line.id = p.location_id
         join product on product.id = p.product_id join lot on lot.id = p.lot_id
       where p.status in ('PLANNED', 'IN_PROGRESS') ${only}
-        ${search === undefined ? sql`` : sql`and (p.plan_no ilike ${like} or product.code ilike ${like} or product.name ilike ${like} or product.name_en ilike ${like} or lot.lot_id ilike ${like})`}
+        ${search === undefined ? sql`` : sql`and (p.plan_no ilike ${like} or product.code ilike ${like} or product.name ${holdsTyped(search)} or product.name_en ilike ${like} or lot.lot_id ilike ${like})`}
     )${
       still
         ? sql`, lacking as (

@@ -1,6 +1,7 @@
 import type { MaterialRow } from '@lotline/contract/material/material';
 import { sql } from 'kysely';
 import { otherName } from '../kit/database/english-names.ts';
+import { containing, holdsTyped } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { withNames } from '../kit/record/read-rows.ts';
@@ -22,15 +23,12 @@ export const materialByBarcode = async (db: Db, barcode: string) => {
   return row;
 };
 
-/** What a person typed, as a pattern that contains it and nothing else. */
-export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 export const materialsByName = (db: Db, name: string) => {
   const like = containing(name);
   return withNames<MaterialRow>(
     db,
     materials(),
-    sql`where record.name ilike ${like} or record.name_en ilike ${like} or record.code ilike ${like} order by record.name, record.id limit 200`,
+    sql`where record.name ${holdsTyped(name)} or record.name_en ilike ${like} or record.code ilike ${like} order by record.name, record.id limit 200`,
   );
 };
 

@@ -130,6 +130,7 @@ test('packages are found by place, name and barcode', async () => {
   expect(await found(rowsOf(db, packageList, packagesAt({ locationId: plant.warehouse })))).toEqual(['P-ONE', 'P-TWO']);
   expect(await found(rowsOf(db, packageList, packagesAt({ locationId: plant.otherShelf })))).toEqual(['P-TWO']);
   expect(await found(rowsOf(db, packageList, packagesNamed({ name: '절삭' })))).toEqual(['P-ONE', 'P-TWO']);
+  expect(await found(rowsOf(db, packageList, packagesNamed({ name: 'ㅈㅅ' })))).toEqual(['P-ONE', 'P-TWO']);
   expect(await found(rowsOf(db, packageList, packagesNamed({ name: 'p-two' })))).toEqual(['P-TWO']);
   const packagesOf = async (barcode: string) => rowsOf(db, packageList, await packagesByBarcode({ barcode }, { db }));
   expect(await found(packagesOf('P-ONE'))).toEqual(['P-ONE']);

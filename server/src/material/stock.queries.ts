@@ -4,12 +4,12 @@ import { type MaterialTotal, OpenOrderLines, Packages, type StockPlace } from '@
 import type { CameIn } from '@lotline/contract/material/stock.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { runText } from '../kit/database/driver.ts';
+import { containing, holdsTyped } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf, stampJoins, stampsOf } from '../kit/record/list.ts';
 import { openHoldId } from '../ledger/index.ts';
 import { atOrBelow } from '../plant/index.ts';
-import { containing } from './material.queries.ts';
 
 const isUsable = sql`s.quality_status = any(${[...usable]})`;
 
@@ -106,13 +106,13 @@ export const packageById = async (db: Db, id: number) => {
   return row;
 };
 
-/** Whose material, number or supplier's lot holds the text, each found where it is indexed. */
+/** Whose material in either language, number or supplier's lot holds the text, each found where it is indexed. */
 export const packagesNamed = ({ name }: { name: string }) => {
   const like = containing(name);
   return {
     where: there(sql`s.qty > 0 and s.id in (
       select x.id from material_stock x where x.qty > 0
-        and x.material_id = any(array(select k.id from material k where k.name ilike ${like} or k.name_en ilike ${like} or k.code ilike ${like}))
+        and x.material_id = any(array(select k.id from public.material k where k.name ${holdsTyped(name)} or k.name_en ilike ${like} or k.code ilike ${like}))
       union all
       select x.id from material_stock x where x.package_id ilike ${like} or x.supplier_lot_no ilike ${like})`),
   };

@@ -1,7 +1,7 @@
 import { issueMaterial, restockMaterial } from '@lotline/contract/material/issue';
 import { Material, materialByBarcode } from '@lotline/contract/material/material';
 import { movements } from '@lotline/contract/material/movement';
-import { packages, receiveMaterial, removePackage } from '@lotline/contract/material/stock';
+import { packages, packagesByName, receiveMaterial, removePackage } from '@lotline/contract/material/stock';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing.ts';
 import { movementsOf, smallPlant } from './testing.ts';
@@ -52,6 +52,15 @@ test('who receives in English is answered in English, as the labels are printed 
   expect(await received('en', 'LABEL-EN')).toMatchObject([{ packageId: 'LABEL-EN', materialName: 'AL6061 plate 12T' }]);
   expect(await received('ko', 'LABEL-KO')).toMatchObject([{ packageId: 'LABEL-KO', materialName: name }]);
   expect(await db.selectFrom('material').select('name').where('id', '=', id).executeTakeFirst()).toEqual({ name });
+});
+
+test('packages are found by either name of their material, in whichever language one reads', async () => {
+  const id = await plant.material({ name: '꺾쇠 받침', nameEn: 'Angle seat' });
+  await everyone.send(receiveMaterial, { materialId: id, packages: [{ packageId: 'ANGLE-1', qty: 2 }] });
+  const found = async (name: string, lang: string) =>
+    (await everyone.send(packagesByName, { name }, { 'accept-language': lang })).json().map((row: { packageId: string }) => row.packageId);
+  for (const lang of ['ko', 'en'])
+    for (const name of ['꺾쇠', 'angle s', 'ㄲㅅㅂ', '꺾ㅅ']) expect(await found(name, lang), `${name} in ${lang}`).toEqual(['ANGLE-1']);
 });
 
 test('who brings back in English is told of the shelf by its English name', async () => {

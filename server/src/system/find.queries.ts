@@ -1,7 +1,9 @@
+import { byInitials } from '@lotline/contract/kit/initials';
 import type { Lang } from '@lotline/contract/kit/words';
 import { type FoundRecord, foundTables, mostFound, mostWords } from '@lotline/contract/system/find';
 import { tablesSeen } from '@lotline/contract/system/tables';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { containing, holdsTyped } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { type FoundKind, foundKinds, type Meant } from './find-kinds.ts';
 
@@ -15,7 +17,7 @@ const mostWays = 100;
 const leastIndexed = 3;
 
 type Asker = { lang: Lang; may(menu: string, action: 'view'): boolean };
-type Word = { pattern: string; indexed: boolean; meant: Meant };
+type Word = { pattern: string; holds: RawBuilder<unknown>; indexed: boolean; meant: Meant };
 type Ranked = FoundRecord & { rank: number };
 
 /** Records that all words mean, those that are called so themselves before those that only belong to what is. */
@@ -38,20 +40,23 @@ export const foundRecords = async (db: Db, text: string, { lang, may }: Asker): 
 /** The words of a text with the masters that each of them means; the plant's own tables have both names, whatever language asks. */
 const wordsOf = async (db: Db, text: string): Promise<Word[]> => {
   const words = text.trim().split(/\s+/).slice(0, mostWords);
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const patterns = words.map(containing);
+  const initials = words.map((word) => byInitials(word) ?? null);
   const named = (table: string, code: string) =>
-    sql.raw(`array(select x.id from public.${table} x where x.${code} ilike w.pattern or x.name ilike w.pattern or x.name_en ilike w.pattern
+    sql.raw(`array(select x.id from public.${table} x where x.${code} ilike w.pattern or x.name ilike w.pattern or x.name_en ilike w.pattern or x.name ~* w.initials
       order by x.id desc limit ${mostMeant})`);
   const { rows } = await sql<Meant>`
-    select w.*, array(select x.id from business x where x.biz_partner_id = any(w.partner) or x.name ilike w.pattern order by x.id desc limit ${sql.lit(mostMeant)}) as business
+    select w.*, array(select x.id from business x where x.biz_partner_id = any(w.partner) or x.name ilike w.pattern or x.name ~* w.initials order by x.id desc limit ${sql.lit(mostMeant)}) as business
     from (
-      select w.pattern, ${named('biz_partner', 'partner_code')} as partner, ${named('product', 'code')} as product, ${named('material', 'code')} as material
-      from unnest(${patterns}::text[]) with ordinality w (pattern, at) order by w.at
+      select w.pattern, w.initials, ${named('biz_partner', 'partner_code')} as partner, ${named('product', 'code')} as product, ${named('material', 'code')} as material
+      from unnest(${patterns}::text[], ${initials}::text[]) with ordinality w (pattern, initials, at) order by w.at
     ) w`.execute(db);
   return rows.map((meant, at) => ({
     meant,
     pattern: patterns[at] ?? '',
-    indexed: [...(words[at] ?? '')].length >= leastIndexed,
+    holds: holdsTyped(words[at] ?? ''),
+    // A number has no initial consonants.
+    indexed: !initials[at] && [...(words[at] ?? '')].length >= leastIndexed,
   }));
 };
 
@@ -74,13 +79,14 @@ const either = (conditions: readonly Condition[]) => sql`(${sql.join([...conditi
 type Condition = ReturnType<typeof sql>;
 
 /** Its own number, code or names hold the word. */
-const called = ({ own, name }: FoundKind, { pattern }: Word, hidden = false) =>
-  either(
-    [...own, ...(name ? ['name'] : []), ...(name === 'either' ? ['name_en'] : [])].map(
-      // An index that knows nothing of so short a part would be read whole.
-      (column) => sql`${sql.raw(hidden ? `(x.${column} || '')` : `x.${column}`)} ilike ${pattern}`,
-    ),
-  );
+const called = ({ own, name }: FoundKind, { pattern, holds }: Word, hidden = false) => {
+  // An index that knows nothing of so short a part would be read whole.
+  const column = (one: string) => sql.raw(hidden ? `(x.${one} || '')` : `x.${one}`);
+  return either([
+    ...[...own, ...(name === 'either' ? ['name_en'] : [])].map((one) => sql`${column(one)} ilike ${pattern}`),
+    ...(name ? [sql`${column('name')} ${holds}`] : []),
+  ]);
+};
 /** It belongs to what the word means. */
 const belongs = ({ near = [] }: FoundKind, { meant }: Word, form: 'by' | 'way' = 'by') =>
   near

@@ -49,6 +49,14 @@ test('records of several kinds are found by code or name, the one that is meant 
     'biz_partner FIND-P',
   ]);
 });
+test('names are found by their initial consonants, their own and those of what records belong to', async () => {
+  expect(await told('ㅂㄹㅋ')).toEqual(expect.arrayContaining(['product BR-1', 'order_info SO-20261001-F-1003']));
+  expect(await told('브ㄹㅋ')).toContain('product BR-1');
+  expect(await told('ㅎㅂㅈㅁ')).toEqual(expect.arrayContaining(['biz_partner HB', 'product BR-1', 'order_info SO-20261001-F-1003']));
+  expect(await told('ㅎㅂㅈㅁ ㅂㄹ')).not.toContain('product CV-1');
+  expect(await told('ㅋㅂ')).toContain('product CV-1');
+  expect(await told('ㄹㅂㅋ')).toEqual([]);
+});
 test('signs of a pattern are letters', async () => {
   const found = (await (await as()).send(findRecords, { text: '0%' })).json();
   expect(found.map(({ label }: { label: string }) => label)).toEqual(['FIND-P']);

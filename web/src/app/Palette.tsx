@@ -30,7 +30,7 @@ const areCalled = (names: readonly string[], text: string) =>
   text
     .trim()
     .split(/\s+/)
-    .every((word) => names.some((name) => holds(name, word)));
+    .every((word) => names.some(holds(word)));
 
 const useScreens = (text: string): { first: readonly Line[]; others: readonly Line[] } => {
   const t = useT();

@@ -1,3 +1,4 @@
+import { holding } from '@lotline/contract/kit/initials';
 import type { OpenPlan } from '@lotline/contract/material/issue';
 import { Tree } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -10,8 +11,13 @@ import { useDeskKind, useDeskSay } from './desk-kind.ts';
 import { productOf, stateOfPlan } from './issue-list.ts';
 import './material.css';
 
-const matches = ({ planNo, productCode, productName, productNameEn, lotNo }: OpenPlan, text: string) =>
-  [planNo, productCode, productName, productNameEn ?? '', lotNo].some((one) => one.toLowerCase().includes(text));
+const namesOf = ({ planNo, productCode, productName, productNameEn, lotNo }: OpenPlan) => [
+  planNo,
+  productCode,
+  productName,
+  productNameEn ?? '',
+  lotNo,
+];
 
 /** As many as an answer gives of those that there are. */
 const mostPlans = 1000;
@@ -37,11 +43,11 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
   const { data: found } = usePlans({ ...(searches && { search: asked }), ...(which !== 'all' && { still: true }) }, beyond);
   const data = beyond ? (found ?? first) : first;
   const lines = useMemo(() => {
-    const wanted = text.trim().toLowerCase();
+    const holds = holding(text);
     return (data ?? [])
       .map((line) => ({
         ...line,
-        children: line.children.filter((plan) => (!wanted || matches(plan, wanted)) && isOne[which](plan)),
+        children: line.children.filter((plan) => namesOf(plan).some(holds) && isOne[which](plan)),
       }))
       .filter(({ children }) => children.length > 0);
   }, [data, text, which]);

@@ -260,7 +260,6 @@ const About = ({ rows, begun, named, partnerId, choose, sells }: AboutProps) => 
               style={{ width: 240 }}
               showSearch
               allowClear
-              optionFilterProp="label"
               aria-label={t(sells ? 'order.listCustomer' : 'order.listSupplier')}
               value={partnerId as number}
               onChange={(id) => choose(id ?? null)}

@@ -1,3 +1,4 @@
+import { holding } from '@lotline/contract/kit/initials';
 import type { LocationNode, LocationType } from '@lotline/contract/plant/location';
 import { Tree } from 'antd';
 import { type Key, type ReactNode, useMemo, useRef, useState } from 'react';
@@ -25,11 +26,12 @@ type Props = {
   empty?: ReactNode;
 };
 
-const says = ({ code, name, nameEn }: LocationNode, text: string) => `${name} ${nameEn ?? ''} ${code}`.toLowerCase().includes(text);
-const matches = (node: LocationNode, text: string): boolean => says(node, text) || node.children.some((child) => matches(child, text));
-const firstSaying = (nodes: readonly LocationNode[], text: string): LocationNode | undefined => {
+type Holds = (text: string) => boolean;
+const says = ({ code, name, nameEn }: LocationNode, holds: Holds) => holds(`${name} ${nameEn ?? ''} ${code}`);
+const matches = (node: LocationNode, holds: Holds): boolean => says(node, holds) || node.children.some((child) => matches(child, holds));
+const firstSaying = (nodes: readonly LocationNode[], holds: Holds): LocationNode | undefined => {
   for (const node of nodes) {
-    const found = says(node, text) ? node : firstSaying(node.children, text);
+    const found = says(node, holds) ? node : firstSaying(node.children, holds);
     if (found) return found;
   }
 };
@@ -40,18 +42,19 @@ export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, 
   const { tree, state, failure, again } = usePlaces(types);
   const [text, setText] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<Key>>(new Set());
-  const wanted = text.trim().toLowerCase();
+  const wanted = text.trim();
   const part = useRef<HTMLElement>(null);
   const takeFirst = () => {
-    const found = firstSaying(tree, wanted);
+    const found = firstSaying(tree, holding(wanted));
     if (found) onChoose(found.id);
   };
 
   const { twigs, keys } = useMemo(() => {
     const found: string[] = [];
+    const holds = holding(wanted);
     const hang = (nodes: readonly LocationNode[]): Twig[] =>
       nodes
-        .filter((node) => matches(node, wanted))
+        .filter((node) => matches(node, holds))
         .map((node) => {
           found.push(String(node.id));
           const title = (

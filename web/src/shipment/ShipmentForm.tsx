@@ -1,3 +1,4 @@
+import { holding } from '@lotline/contract/kit/initials';
 import { type ShippableLot, shipmentLots } from '@lotline/contract/lot/lot';
 import { scanToShip } from '@lotline/contract/shipment/scan';
 import { shippableOrderLines } from '@lotline/contract/shipment/shipment';
@@ -275,8 +276,13 @@ const stepInList = (event: KeyboardEvent<HTMLElement>) => {
   event.preventDefault();
 };
 
-const matches = ({ lotNo, productCode, productName, locationName, orderNo }: ShippableLot, text: string) =>
-  [lotNo, productCode, productName, locationName, orderNo ?? ''].some((one) => one.toLowerCase().includes(text));
+const namesOf = ({ lotNo, productCode, productName, locationName, orderNo }: ShippableLot) => [
+  lotNo,
+  productCode,
+  productName,
+  locationName,
+  orderNo ?? '',
+];
 /** How many lots are listed; others are found by a part of their name. */
 const most = 200;
 
@@ -289,14 +295,15 @@ const Lots = ({ shipping, lines, bizPartnerId, take }: LotsProps) => {
   const [withOthers, setWithOthers] = useState(false);
   const { known } = shipping;
   const { rows, state, failure, again } = shipping.lots;
-  const wanted = text.trim().toLowerCase();
+  const wanted = text.trim();
   const [first, others] = useMemo(() => {
     const asked = new Set(lotsWanted(rows, known, bizPartnerId).filter((lot) => stockLeft(lot, lines) > 0));
     return [[...asked], rows.filter((lot) => !asked.has(lot))];
   }, [rows, known, bizPartnerId, lines]);
   const found = useMemo(() => {
     const all = [...first, ...others];
-    return wanted ? all.filter((lot) => matches(lot, wanted)) : withOthers ? all : first;
+    const holds = holding(wanted);
+    return wanted ? all.filter((lot) => namesOf(lot).some(holds)) : withOthers ? all : first;
   }, [first, others, wanted, withOthers]);
   if (state !== 'ready')
     return (

@@ -1,3 +1,4 @@
+import { holding } from '@lotline/contract/kit/initials';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { SearchBox } from '../kit/look/SearchBox.tsx';
 import type { List } from '../kit/record/use-list.ts';
@@ -25,9 +26,9 @@ export const SideList = ({
   goInto: (key: string) => void;
 }) => {
   const [text, setText] = useState('');
-  const wanted = text.trim().toLowerCase();
   const list = useRef<HTMLUListElement>(null);
-  const shown = items.filter(({ title, hint }) => `${title} ${hint ?? ''}`.toLowerCase().includes(wanted));
+  const holds = holding(text);
+  const shown = items.filter(({ title, hint }) => holds(`${title} ${hint ?? ''}`));
   // The list is one stop of Tab: at the chosen one, where it is among those that are shown.
   const stop = shown.some(({ key }) => key === chosen) ? chosen : shown[0]?.key;
   const open = (item: SideItem) => {

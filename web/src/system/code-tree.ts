@@ -1,3 +1,4 @@
+import { holding } from '@lotline/contract/kit/initials';
 import type { CodeRow } from '@lotline/contract/system/code';
 
 export type CodeNode = CodeRow & { children?: CodeNode[] };
@@ -5,8 +6,8 @@ export type CodeNode = CodeRow & { children?: CodeNode[] };
 /** The codes of one category as a tree; with a text only those that hold it, and the codes above them. */
 export const treeOf = (codes: readonly CodeRow[], categoryId: number, text = ''): CodeNode[] => {
   const own = codes.filter((code) => code.categoryId === categoryId);
-  const wanted = text.trim().toLowerCase();
-  const holds = ({ code, nameKr, nameEn }: CodeRow) => `${code} ${nameKr} ${nameEn}`.toLowerCase().includes(wanted);
+  const found = holding(text);
+  const holds = ({ code, nameKr, nameEn }: CodeRow) => found(`${code} ${nameKr} ${nameEn}`);
   const under = (parentId: number | null): CodeNode[] =>
     own
       .filter((code) => code.parentId === parentId)

@@ -1,5 +1,6 @@
 import { type Condition, type FilterKind, parseFilter } from '@lotline/contract/kit/grammar';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { containing, holdsTyped } from '../database/holding.ts';
 
 type Ref = RawBuilder<unknown>;
 
@@ -38,9 +39,8 @@ const conditionSql = (kind: FilterKind, condition: Condition, ref: Ref, zone: st
 
 const contains = (kind: FilterKind, { text, exact }: { text: string; exact: boolean }, of: Ref) => {
   if (kind === 'choice' && exact) return sql`${of} = ${text}`;
-  return exact ? sql`${of} like ${`%${escaped(text)}%`}` : sql`${of} ilike ${`%${escaped(text)}%`}`;
+  return exact ? sql`${of} like ${containing(text)}` : sql`${of} ${holdsTyped(text)}`;
 };
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** A value as people read it. */
 const textOf = (kind: FilterKind, ref: Ref, zone: string): Ref => {

@@ -37,7 +37,7 @@ test('numbers are compared or read, instants are read on the plant’s clock', a
 });
 test('signs of patterns stand for themselves', async () => expect(await ids({ code: '%' })).toEqual([4]));
 const values: Record<'text' | 'number' | 'day' | 'at', fc.Arbitrary<string | number>> = {
-  text: fc.constantFrom('Cutting Oil', 'cutting', 'A&B', '가나', 'x|y', '100%', 'a_b', '\\'),
+  text: fc.constantFrom('Cutting Oil', 'cutting', 'A&B', '가나', '각 난(A)', 'ㄱ형강', 'x|y', '100%', 'a_b', '\\'),
   number: fc.oneof(
     fc.integer({ min: -30, max: 30 }),
     fc.integer({ min: -99_999, max: 99_999 }).map((n) => n / 1000),
@@ -51,7 +51,7 @@ const values: Record<'text' | 'number' | 'day' | 'at', fc.Arbitrary<string | num
 };
 const typed = { text: 'text', number: 'numeric', day: 'date', at: 'timestamp' };
 // biome-ignore format: one list
-const piece = fc.constantFrom('oil', '"Cut"', '="oil"', '=""', 'a', '%', '_', '\\', '|', '&', ' | ', ' & ', '>', '>=', '<', '<=', '=', '..', '1', '10', '-5', '2.5', '2026', '2026-03', '2026/03/01', '2026-03-01 08:00', '-0', '"', '가');
+const piece = fc.constantFrom('oil', '"Cut"', '="oil"', '=""', 'a', '%', '_', '\\', '|', '&', ' | ', ' & ', '>', '>=', '<', '<=', '=', '..', '1', '10', '-5', '2.5', '2026', '2026-03', '2026/03/01', '2026-03-01 08:00', '-0', '"', '가', 'ㄱ', 'ㄴ', 'ㄳ', '난', '각ㄴ', '(', '.');
 test.each(['text', 'number', 'day', 'at'] as const)('the database and the browser find the same: %s', async (kind) => {
   await fc.assert(
     fc.asyncProperty(fc.array(values[kind], { minLength: 1, maxLength: 12 }), fc.array(piece, { maxLength: 6 }), async (some, pieces) => {

@@ -7,6 +7,7 @@ import type {
   SendablePackage,
 } from '@lotline/contract/production/outsourcing/outsourcing';
 import { type RawBuilder, sql } from 'kysely';
+import { containing, holdsTyped } from '../../kit/database/holding.ts';
 import type { Db } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 
@@ -15,15 +16,21 @@ type Asked = { find?: string | undefined; kind?: LineKind | undefined };
 
 /** What could be sent; each kind by what its numbers and names say, what is oldest or due first. */
 export const sendableOf = async (db: Db, { find, kind }: Asked) => {
-  const like = `%${(find ?? '').trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const text = (find ?? '').trim();
+  const [like, holds] = [containing(text), holdsTyped(text)];
   const wanted = (one: LineKind) => kind === undefined || kind === one;
   return {
     operations: wanted('WIP')
-      ? await operationsBy(db, sql`(p.plan_no ilike ${like} or t.lot_id ilike ${like} or i.name ilike ${like} or n.name ilike ${like})`)
+      ? await operationsBy(
+          db,
+          sql`(p.plan_no ilike ${like} or t.lot_id ilike ${like} or i.name ${holds} or i.name_en ilike ${like} or n.name ${holds} or n.name_en ilike ${like})`,
+        )
       : [],
-    lots: wanted('STOCK') ? await lotsBy(db, sql`(t.lot_id ilike ${like} or i.name ilike ${like} or i.code ilike ${like})`) : [],
+    lots: wanted('STOCK')
+      ? await lotsBy(db, sql`(t.lot_id ilike ${like} or i.name ${holds} or i.name_en ilike ${like} or i.code ilike ${like})`)
+      : [],
     packages: wanted('MATERIAL')
-      ? await packagesBy(db, sql`(s.package_id ilike ${like} or m.name ilike ${like} or m.code ilike ${like})`)
+      ? await packagesBy(db, sql`(s.package_id ilike ${like} or m.name ${holds} or m.name_en ilike ${like} or m.code ilike ${like})`)
       : [],
   };
 };

@@ -1,9 +1,10 @@
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { choiceName, type Speech } from '../columns/readable.ts';
 import type { Plan, RawCell } from '../excel/check.ts';
 import { DayInput } from '../form/DayInputs.tsx';
+import { Select } from '../form/Select.tsx';
 import { asDay } from '../form/typed-date.ts';
 import { Button } from '../look/Button.tsx';
 import { useSay } from '../words/use-say.ts';
@@ -44,7 +45,7 @@ export const BulkValue = ({ at, plans, field, cell, texts, change, goOn, speech,
         autoFocus
         aria-label={t('bulk.field')}
         placeholder={t('bulk.field')}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch
         value={field || undefined}
         options={plans.map(({ column, title }) => ({ value: column.id, label: title }))}
         onChange={(chosen) => change(chosen, undefined)}
@@ -54,7 +55,7 @@ export const BulkValue = ({ at, plans, field, cell, texts, change, goOn, speech,
       ) : values ? (
         <Select
           {...entry}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch
           {...(plan.many && { mode: 'multiple' as const })}
           value={plan.many ? (cell ? String(cell).split(', ') : []) : cell === null || cell === undefined ? null : String(cell)}
           options={values}

@@ -1,3 +1,4 @@
+import { holding } from '@lotline/contract/kit/initials';
 import { Select as AntSelect, type SelectProps } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { useClearing } from './clearing.tsx';
@@ -7,8 +8,15 @@ const tabLeaves = (event: KeyboardEvent) => event.key === 'Tab' && event.stopPro
 
 type Option = NonNullable<SelectProps['options']>[number];
 type Keys = { onKeyDownCapture?: (event: KeyboardEvent<HTMLElement>) => void };
-/** A list to choose from: a click or Enter chooses, Tab only goes on. */
-export const Select = <Value, One extends Option = Option>({ allowClear, onKeyDownCapture, ...props }: SelectProps<Value, One> & Keys) => {
+const labelHolds = (typed: string, option?: Option) => holding(typed)(String(option?.label ?? ''));
+/** A list to choose from: a click or Enter chooses, Tab only goes on; what is typed is looked for in what it says, by initial consonants too. */
+export const Select = <Value, One extends Option = Option>({
+  allowClear,
+  onKeyDownCapture,
+  showSearch,
+  ...props
+}: SelectProps<Value, One> & Keys) => {
+  const searching = showSearch ? { filterOption: labelHolds, ...(showSearch !== true && showSearch) } : false;
   const clearing = useClearing(Boolean(allowClear));
   const keys = {
     onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
@@ -17,5 +25,5 @@ export const Select = <Value, One extends Option = Option>({ allowClear, onKeyDo
       onKeyDownCapture?.(event);
     },
   };
-  return <AntSelect<Value, One> {...props} {...clearing} {...keys} />;
+  return <AntSelect<Value, One> {...props} {...(showSearch !== undefined && { showSearch: searching })} {...clearing} {...keys} />;
 };

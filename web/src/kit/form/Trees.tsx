@@ -1,3 +1,4 @@
+import { holding } from '@lotline/contract/kit/initials';
 import { Cascader, TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { useSay } from '../words/use-say.ts';
@@ -42,7 +43,7 @@ export const CascadeInput = ({ value, onChange, tree, anyLevel = true, placehold
       options={options}
       value={path ?? []}
       changeOnSelect={anyLevel}
-      showSearch
+      showSearch={{ filter: (typed, way) => way.some(({ label }) => holding(typed)(label)) }}
       placeholder={placeholder ?? t('record.choose')}
       classNames={{ popup: { root: 'kit-cascade' } }}
       displayRender={(labels) => labels.join(' / ')}
@@ -72,7 +73,7 @@ export const TreeInput = ({ value, onChange, tree, many, placeholder, ...rest }:
       treeData={nodes}
       value={value}
       onChange={(chosen: unknown) => onChange?.(chosen ?? null)}
-      showSearch={{ treeNodeFilterProp: 'label' }}
+      showSearch={{ filterTreeNode: (typed, { label }) => holding(typed)(String(label)) }}
       treeDefaultExpandAll
       treeLine
       {...(many && { treeCheckable: true, multiple: true })}

@@ -1,3 +1,4 @@
+import { holding } from '@lotline/contract/kit/initials';
 import { decimalsOf } from '@lotline/contract/kit/unit';
 import { Input, Switch } from 'antd';
 import { useSay } from '../words/use-say.ts';
@@ -84,7 +85,7 @@ type ChoiceProps = Of<{
 
 /** People know a choice by its name or by its code: a unit is found as 개 and as EA. */
 const saysOrMeans = (typed: string, choice?: { value: unknown; label: unknown }) =>
-  `${choice?.label} ${typeof choice?.value === 'string' ? choice.value : ''}`.toLowerCase().includes(typed.trim().toLowerCase());
+  holding(typed)(`${choice?.label} ${typeof choice?.value === 'string' ? choice.value : ''}`);
 
 export const ChoiceField = ({ of, choiceWords, many, placeholder, onChoose, first, disabled, ...field }: ChoiceProps) => {
   const { t, say } = useSay();

@@ -38,6 +38,26 @@ it('what the first answer doesn’t hold is looked for on the server, and keeps 
   await waitFor(() => expect(asked).toEqual([null, '{"name":"Late"}']));
 });
 
+it('a record is found by its initial consonants and by its name in the other language', async () => {
+  answerCalls(() => ({
+    body: [
+      { id: 1, name: '브래킷', otherName: 'Bracket' },
+      { id: 2, name: '샤프트', otherName: 'Shaft' },
+    ],
+  }));
+  draw(<PickOne from={things} nameOf={({ name }) => name} />);
+  const field = screen.getByRole('combobox');
+  fireEvent.mouseDown(field);
+  await screen.findByTitle('샤프트');
+  for (const typed of ['ㅂㄹㅋ', '브래ㅋ', 'bracket']) {
+    fireEvent.change(field, { target: { value: typed } });
+    await waitFor(() => expect(screen.queryByTitle('샤프트')).toBeNull());
+    expect(screen.getByTitle('브래킷')).toBeTruthy();
+    fireEvent.change(field, { target: { value: '' } });
+    await screen.findByTitle('샤프트');
+  }
+});
+
 describe('where nothing stands to choose from', () => {
   const openOn = async (body: object[], open?: string) => {
     answerCalls(() => ({ body }));

@@ -1,4 +1,5 @@
 import type { AnswerOf, AskOf, Call, Schema } from '@lotline/contract/kit/call';
+import { holding } from '@lotline/contract/kit/initials';
 import { useQueries } from '@tanstack/react-query';
 import { Button, Space } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -143,6 +144,13 @@ const useEarlyEnter = (early: boolean, come: boolean) => {
 };
 const enter = { key: 'Enter', code: 'Enter', keyCode: 13, which: 13, bubbles: true, cancelable: true };
 
+type Called = { label?: unknown; row?: unknown };
+/** A record is found by what its option says and by its name in the other language. */
+const isCalled = (typed: string, option?: Called) => {
+  const { otherName, nameEn } = (option?.row ?? {}) as { otherName?: string | null; nameEn?: string | null };
+  return holding(typed)([option?.label, otherName, nameEn].filter(Boolean).join(' '));
+};
+
 /** Chooses a record out of any list call; typing searches, and a link opens its screen. */
 export const PickOne = <C extends ListCall>({
   from,
@@ -195,7 +203,7 @@ export const PickOne = <C extends ListCall>({
       value={value ?? undefined}
       {...(many && { mode: 'multiple' as const })}
       allowClear
-      showSearch={{ optionFilterProp: 'label', onSearch: setTyped }}
+      showSearch={{ filterOption: isCalled, onSearch: setTyped }}
       popupRender={(menu) => (
         <>
           {menu}

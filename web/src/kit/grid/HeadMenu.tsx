@@ -104,7 +104,8 @@ const ValueList = <Row,>({ column, speech, rows, counted, filter, setFilter }: L
     [rows, column, speech],
   );
   const chosen = chosenIn(column, filter);
-  const fitting = typed ? values.filter(({ text }) => holds(text, typed)) : values;
+  const isFound = holds(typed);
+  const fitting = typed ? values.filter(({ text }) => isFound(text)) : values;
   const write = (next: ReadonlySet<string>) => setFilter([...next].map((text) => `="${text}"`).join(' | '));
   const turn = (exact: string, on: boolean) => {
     const next = new Set(chosen);

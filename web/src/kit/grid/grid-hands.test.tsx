@@ -308,12 +308,21 @@ describe('a filter in Korean', () => {
     const input = field('이름');
     fireEvent.compositionStart(input);
     input.setSelectionRange(3, 3);
-    type('이름', '베어ㄹ');
+    type('이름', '베어리');
     expect(firstNames(1)).toEqual(['베어링 1']);
     fireEvent.compositionEnd(input);
     expect(screen.getByText('조건에 맞는 데이터가 없습니다')).toBeTruthy();
     type('이름', '베어링 77');
     expect(firstNames(1)).toEqual(['베어링 77']);
+  });
+  it('finds names by their initials, beside whole syllables too', () => {
+    show();
+    type('이름', 'ㅂㅇㄹ 77');
+    expect(firstNames(1)).toEqual(['베어링 77']);
+    type('이름', '베ㅇㄹ & 78');
+    expect(firstNames(1)).toEqual(['베어링 78']);
+    type('이름', '"ㅂㅇㄹ"');
+    expect(screen.getByText('조건에 맞는 데이터가 없습니다')).toBeTruthy();
   });
   it('does not take the Enter that ends a syllable for its own', () => {
     show();

@@ -49,17 +49,21 @@ describe('what people read', () => {
 
 describe('names are found', () => {
   it('by what they hold, whatever the case or the spaces', () => {
-    expect(holds('자재 출고·재입고', '출고재')).toBe(true);
-    expect(holds('Issue and return', 'RETU')).toBe(true);
-    expect(holds('자재 재고', '제품')).toBe(false);
+    expect(holds('출고재')('자재 출고·재입고')).toBe(true);
+    expect(holds('RETU')('Issue and return')).toBe(true);
+    expect(holds('제품')('자재 재고')).toBe(false);
   });
   it('by the keys of their letters, where the keyboard was in the wrong mode', () => {
-    expect(holds('출하 등록', 'cnfgk')).toBe(true);
-    expect(holds('값 없음', 'rkqtdjqtdma')).toBe(true);
-    expect(holds('출하 등록', 'cn')).toBe(false);
-    expect(holds('출하 등록', 'ship')).toBe(false);
+    expect(holds('cnfgk')('출하 등록')).toBe(true);
+    expect(holds('rkqtdjqtdma')('값 없음')).toBe(true);
+    expect(holds('cn')('출하 등록')).toBe(false);
+    expect(holds('ship')('출하 등록')).toBe(false);
   });
-  it('by the initials of their syllables', () => expect(holds('자재 재고', 'ㅈㅈㅈㄱ')).toBe(true));
+  it('by the initials of their syllables, beside whole ones too', () => {
+    expect(holds('ㅈㅈㅈㄱ')('자재 재고')).toBe(true);
+    expect(holds('재ㅈㄱ')('자재 재고')).toBe(true);
+    expect(holds('ㅈㄱㅈㅈ')('자재 재고')).toBe(false);
+  });
 });
 
 describe('the way back after signing in', () => {

@@ -1,8 +1,5 @@
-const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
-const initialOf = (letter: string) => {
-  const at = letter.charCodeAt(0) - 0xac00;
-  return at >= 0 && at < 11_172 ? (initials[Math.floor(at / 588)] ?? letter) : letter;
-};
+import { byInitials } from '@lotline/contract/kit/initials';
+
 const plain = (text: string) => text.toLowerCase().replace(/[\s·]/g, '');
 
 // The letters of a syllable by the keys of the two-set layout (KS X 5002), without Shift.
@@ -17,10 +14,18 @@ const keysOf = (letter: string) => {
 /** So many letters by the wrong mode of the keyboard mean nothing else. */
 const leastKeys = 3;
 
-/** Whether the text holds what was typed, as written, by the initials of its syllables or by the keys of its letters: `ㅈㅈㅈㄱ` and `wkwo` find 자재. */
-export const holds = (text: string, typed: string): boolean => {
+/**
+ * Whether a text holds what was typed, as written, by the initials of its syllables or by the keys of its letters: `ㅈㅈㅈㄱ` and `wkwo` find 자재.
+ * Made once for many texts.
+ */
+export const holds = (typed: string): ((text: string) => boolean) => {
   const wanted = plain(typed);
-  const whole = plain(text);
-  if (whole.includes(wanted) || [...whole].map(initialOf).join('').includes(wanted)) return true;
-  return wanted.length >= leastKeys && /^[a-z]+$/.test(wanted) && /[가-힣]/.test(whole) && [...whole].map(keysOf).join('').includes(wanted);
+  const initials = byInitials(wanted);
+  const found = initials === undefined ? undefined : new RegExp(initials, 'i');
+  const maybeKeys = wanted.length >= leastKeys && /^[a-z]+$/.test(wanted);
+  return (text) => {
+    const whole = plain(text);
+    if (whole.includes(wanted) || found?.test(whole)) return true;
+    return maybeKeys && /[가-힣]/.test(whole) && [...whole].map(keysOf).join('').includes(wanted);
+  };
 };

@@ -110,7 +110,7 @@ export const CarryOverDialog = ({ day, operation, close, done }: Props) => {
           allowClear
           value={toolId}
           placeholder={t('dailyPlan.noTool')}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch
           options={(choices?.tools ?? []).map(named)}
           onChange={(next: number | null | undefined) => setToolId(next ?? null)}
         />

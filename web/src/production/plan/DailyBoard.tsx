@@ -226,7 +226,7 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
             style={{ width: 150 }}
             placeholder={t('dailyPlan.otherTool')}
             aria-label={t('dailyPlan.otherTool')}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch
             options={unused.map(named)}
             onSelect={(id: number | null) => {
               const tool = unused.find((one) => one.id === id);
