@@ -47,8 +47,10 @@ export const MaterialDraft = z.object({
 });
 export type MaterialDraft = z.infer<typeof MaterialDraft>;
 
+const materialTables = ['material', 'biz_partner', 'location'] as const;
 export const Material = resource({
-  reads: ['material', 'biz_partner', 'location'],
+  reads: materialTables,
+  writes: ['material', 'attachment'],
   table: 'material',
   menu: 'material',
   draft: MaterialDraft,
@@ -65,6 +67,7 @@ export const Material = resource({
 export type MaterialRow = z.infer<typeof Material.row>;
 
 export const oneMaterial = call({
+  reads: materialTables,
   method: 'GET',
   path: '/material/{id}',
   permission: ['material', 'view'],
@@ -117,6 +120,7 @@ export const materialsByName = call({
 });
 
 export const materialByBarcode = call({
+  reads: materialTables,
   method: 'GET',
   path: '/material/by-barcode/{barcode}',
   permission: ['material', 'view'],

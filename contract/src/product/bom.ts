@@ -120,6 +120,7 @@ export const bomParents = call({
 });
 /** The lines that use a material directly. */
 export const bomOfMaterial = call({
+  reads: ['bom', 'material', 'operation', 'product'],
   method: 'GET',
   path: '/bom/material/{id}',
   permission: view,

@@ -6,6 +6,7 @@ import type { MenuName } from './menu.ts';
 /** The records that people keep files with, and the menu of each: who sees it sees its files, who may modify there adds and removes them. */
 export const attachmentOwners = {
   product: 'productInfo',
+  material: 'material',
   order: 'orderInfo',
   plan: 'productionPlan',
   lot: 'lotReport',

@@ -226,9 +226,10 @@ export const tablesSeen = {
   attachment: {
     menu: 'productInfo',
     nameColumn: 'name',
-    alsoOn: ['orderInfo', 'productionPlan', 'lotReport', 'tools', 'moldInfo'],
+    alsoOn: ['material', 'orderInfo', 'productionPlan', 'lotReport', 'tools', 'moldInfo'],
     ownedBy: {
       product_id: 'productInfo',
+      material_id: 'material',
       order_id: 'orderInfo',
       plan_id: 'productionPlan',
       lot_id: 'lotReport',

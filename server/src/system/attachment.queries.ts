@@ -7,6 +7,7 @@ import type { FileAnswer } from '../kit/http/send-file.ts';
 /** The table of each kind of owner. */
 const tables = {
   product: 'product',
+  material: 'material',
   order: 'order_info',
   plan: 'production_plan',
   lot: 'lot',
@@ -15,6 +16,7 @@ const tables = {
 } as const satisfies Record<AttachmentOwner, string>;
 export const ownerColumns = {
   product: 'productId',
+  material: 'materialId',
   order: 'orderId',
   plan: 'planId',
   lot: 'lotId',
@@ -49,7 +51,7 @@ export const attachmentOwner = async (db: Db, id: number) =>
   ownerOf(
     await db
       .selectFrom('attachment')
-      .select(['productId', 'orderId', 'planId', 'lotId', 'toolId', 'moldId'])
+      .select(['productId', 'materialId', 'orderId', 'planId', 'lotId', 'toolId', 'moldId'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   );

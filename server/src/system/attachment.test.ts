@@ -45,6 +45,7 @@ const moldId = await floor.insert('mold', {
 });
 const ids: Record<AttachmentOwner, number> = {
   product: productId,
+  material: floor.steel,
   order: orderId,
   plan: planId,
   lot: lotId,
@@ -119,7 +120,7 @@ test('the history tells of a file to who sees its record, and to nobody else', a
     const answer = await (await as([{ name, view: true }])).send(dataHistory, { table: 'attachment', rowId: id });
     return answer.statusCode === 200 ? answer.json().rows.length : answer.statusCode;
   };
-  expect([await told('orderInfo'), await told('productInfo'), await told('material')]).toEqual([1, 0, 403]);
+  expect([await told('orderInfo'), await told('productInfo'), await told('bizPartner')]).toEqual([1, 0, 403]);
 });
 
 test('a retried upload is one file, and the same key with another file is refused', async () => {

@@ -28,7 +28,11 @@ export const screens: readonly Screen[] = [
   { menu: 'operPlan', load: async () => (await import('../product/OperPlanScreen.tsx')).OperPlanScreen },
   { menu: 'bizPartner', load: async () => (await import('../partner/BizPartnerScreen.tsx')).BizPartnerScreen },
   { menu: 'bom', load: async () => (await import('../product/BomScreen.tsx')).BomScreen },
-  { menu: 'material', load: async () => (await import('../material/MaterialScreen.tsx')).MaterialScreen },
+  {
+    menu: 'material',
+    load: async () => (await import('../material/MaterialScreen.tsx')).MaterialScreen,
+    record: async () => (await import('../material/MaterialPage.tsx')).MaterialPage,
+  },
   { menu: 'materialStock', load: async () => (await import('../material/StockScreen.tsx')).StockScreen },
   { menu: 'materialHistory', load: async () => (await import('../material/HistoryScreen.tsx')).HistoryScreen },
   { menu: 'materialShortage', load: async () => (await import('../material/ShortageScreen.tsx')).ShortageScreen },

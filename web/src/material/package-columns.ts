@@ -2,8 +2,9 @@ import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { materialTypes } from '@lotline/contract/material/material';
 import { ownerships, type Package } from '@lotline/contract/material/stock';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { recordPath } from '../kit/record/record-path.ts';
 
-const { text, qty, money, day, flag, choice, stamps, place } = columnsOf<Package>();
+const { text, link, qty, money, day, flag, choice, stamps, place } = columnsOf<Package>();
 export const packageColumns = [
   text('packageId', { width: 135, pinned: 'left' }),
   text('materialName', { width: 130 }),
@@ -20,7 +21,7 @@ export const packageColumns = [
   day('expiryDate', { width: 105 }),
   text('supplierLotNo', { width: 120 }),
   day('receivedDate', { width: 105 }),
-  text('materialCode', { width: 120 }),
+  link('materialCode', ({ materialId }) => recordPath('material', materialId), { width: 120 }),
   text('spec', { width: 120, hidden: true }),
   text('unitNo', { width: 130, hidden: true }),
   qty('availableQty', { width: 100 }),

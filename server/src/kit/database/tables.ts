@@ -42,6 +42,7 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
     moldId: number | null;
+    materialId: number | null;
   };
   bizPartner: {
     id: ColumnType<number, never, never>;
