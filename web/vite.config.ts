@@ -333,7 +333,12 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: join(here, 'index.html'), auth: join(here, 'auth.html') },
       // These libraries only define components, and don't say so: without it a page that needs one file of theirs gets them all.
-      output: { codeSplitting: { groups: [{ name: sharedFile, includeDependenciesRecursively: false }] } },
+      output: {
+        codeSplitting: { groups: [{ name: sharedFile, includeDependenciesRecursively: false }] },
+        // Every page names the files of all the others, and a hash can’t be compressed: seven letters tell two builds of a file apart as well.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
       treeshake: { moduleSideEffects: [{ test: /\/node_modules\/@(?:rc-component|ant-design\/cssinjs)/, sideEffects: false }] },
     },
   },

@@ -12,6 +12,9 @@ import * as kioskRefusal from './kiosk/refusal.ts';
 import * as kioskRefusalList from './kiosk/refusal-list.ts';
 import type { Call, Schema } from './kit/call.ts';
 import { callsOf, shapesOf } from './kit/calls-of.ts';
+import * as labelPrint from './label/print.ts';
+import * as printer from './label/printer.ts';
+import * as labelTemplate from './label/template.ts';
 import * as lot from './lot/lot.ts';
 import * as partIssue from './lot/part-issue.ts';
 import * as productStock from './lot/product-stock.ts';
@@ -143,6 +146,9 @@ const modules = [
   salesStatement,
   recall,
   tracking,
+  labelTemplate,
+  printer,
+  labelPrint,
 ];
 
 /** Every call of the API. */

@@ -12,6 +12,7 @@ import { issueWords } from './kit/issue-words.ts';
 import { padWords } from './kit/pad.words.ts';
 import { unitWords } from './kit/unit.words.ts';
 import { kitWords } from './kit.words.ts';
+import { labelWords } from './label/label.words.ts';
 import { ledgerWords } from './ledger/ledger.words.ts';
 import { lotWords } from './lot/lot.words.ts';
 import { partIssueWords } from './lot/part-issue.words.ts';
@@ -66,6 +67,7 @@ export const allWords = {
   ...padWords,
   ...factWords,
   ...unitWords,
+  ...labelWords,
   ...ledgerWords,
   ...frameWords,
   ...menuWords,

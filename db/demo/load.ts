@@ -10,6 +10,7 @@ import type { Config } from '../../server/src/kit/running/config.ts';
 import { demoSignIn } from '../../server/src/system/index.ts';
 import { makeHistory, settlePurchases } from './history.ts';
 import { giveEachLineWork, markDay } from './keep-up.ts';
+import { loadLabels } from './labels.ts';
 import { type Ids, type Loaded, setClock } from './loaded.ts';
 import { loadMolds, playMolds } from './molds.ts';
 import { workOutside } from './outsourcing.ts';
@@ -44,6 +45,7 @@ export const loadDemo = async ({
     const by: Actor = { id: made.users.get('plan') as number, source: 'IMPORT', hours: config.shiftHours };
     await loadMolds(trx, made, by, first);
     await changeBills(trx, made, today);
+    await loadLabels(trx);
     return made;
   });
   const { story, purchases, roll } = await makeHistory({ db, config, loaded, first, today, now: now.toISOString() });

@@ -4,7 +4,7 @@ test('the buttons of a dialog stand in one line, and its close button closes it'
   await bring(page, signedIn);
   await page.goto('/material/stock');
   await page.locator('[data-line="0"] [data-col=packageId]').click();
-  await page.getByRole('button', { name: word('stock.label'), exact: true }).click();
+  await page.getByRole('button', { name: word('print.label'), exact: true }).click();
   const dialog = page.getByRole('dialog');
   const close = dialog.getByRole('button', { name: word('action.close'), exact: true }).last();
   await expect(close).toBeVisible();
@@ -15,7 +15,7 @@ test('the buttons of a dialog stand in one line, and its close button closes it'
   expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBe(8);
   await close.click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: word('stock.label'), exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: word('print.label'), exact: true })).toBeFocused();
 });
 
 test('a form gives the focus back to the row it was opened from, and the next arrow goes on from there', async ({ page, signedIn }) => {

@@ -71,7 +71,7 @@ test('does not open over a dialog, which keeps the focus', async ({ page, signed
   await bring(page, signedIn);
   await page.goto('/material/stock');
   await page.locator('[data-line="0"] [data-col=packageId]').click();
-  await page.getByRole('button', { name: word('stock.label'), exact: true }).click();
+  await page.getByRole('button', { name: word('print.label'), exact: true }).click();
   const dialog = page
     .locator('.ant-modal')
     .getByRole('button', { name: word('action.close'), exact: true })

@@ -34,7 +34,7 @@ const supplied = async (api: Client) => {
   return { own, supplier, material, order };
 };
 
-test('a supplier’s labels fill the receipt of their order: material, lots, quantities and dates, and the labels print at once', async ({
+test('a supplier’s labels fill the receipt of their order: material, lots, quantities and dates, and Enter makes their labels', async ({
   page,
   signedIn,
   account,
@@ -43,9 +43,6 @@ test('a supplier’s labels fill the receipt of their order: material, lots, qua
   const api = await signIn(baseURL ?? '', account.userId, account.password);
   const { own, material, supplier, order: ordered } = await supplied(api);
   const order = await ordered('2026-03-20', 1000);
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', 'true');
-  });
   await bring(page, signedIn);
   await page.goto('/material/stock');
   await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
@@ -67,8 +64,12 @@ test('a supplier’s labels fill the receipt of their order: material, lots, qua
   await expect(lot.first()).toHaveValue(`H1-${own}`);
 
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByRole('dialog', { name: word('stock.labelTitle') })).toContainText(`H2-${own}`);
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
+  const labels = page.getByRole('dialog', { name: word('print.title') });
+  await expect(labels).toContainText(`H2-${own}`);
+  await expect(labels.getByRole('button', { name: word('print.makePdf', 'kr', { n: 2 }) })).toBeFocused();
+  const made = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await made).suggestedFilename()).toMatch(/[.]pdf$/);
   const received = await api(packages, { materialId: material.id });
   expect(received).toMatchObject(
     [
@@ -93,9 +94,6 @@ test('a material without an open order says so, and a package far beyond the usu
   const api = await signIn(baseURL ?? '', account.userId, account.password);
   const { own, material } = await supplied(api);
   await api(receiveMaterial, { materialId: material.id, packages: [{ qty: 500 }] });
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
   await bring(page, signedIn);
   await page.goto('/material/stock');
   await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
@@ -116,7 +114,7 @@ test('a material without an open order says so, and a package far beyond the usu
   await qty.fill('6000');
   await page.keyboard.press('ControlOrMeta+s');
   await asked.getByRole('button', { name: word('stock.receiptMeant') }).click();
-  await expect(page.getByRole('dialog', { name: word('stock.labelTitle') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: word('print.title') })).toBeVisible();
   expect((await api(packages, { materialId: material.id })).map((one) => one.qty).toSorted()).toEqual([500, 6000]);
 });
 
@@ -129,9 +127,6 @@ test('where several orders wait for a material, the receipt says which one it go
   const api = await signIn(baseURL ?? '', account.userId, account.password);
   const { own, material, order } = await supplied(api);
   const [late, soon] = [await order('2026-04-20', 700), await order('2026-04-10', 300)];
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
   await bring(page, signedIn);
   await page.goto('/material/stock');
   await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
@@ -161,7 +156,7 @@ test('where several orders wait for a material, the receipt says which one it go
   await expect(to(soon).getByLabel(word('stock.supplierLotNo'))).toHaveValue(`H3-${own}`);
   await expect(to(late)).toContainText(word('stock.totalOf', 'kr', { n: 2, qty: 250, uom: 'kg' }));
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByRole('dialog', { name: word('stock.labelTitle') })).toContainText(`H3-${own}`);
+  await expect(page.getByRole('dialog', { name: word('print.title') })).toContainText(`H3-${own}`);
   const received = await api(packages, { materialId: material.id });
   expect(received.map(({ supplierLotNo, orderNo, qty }) => [supplierLotNo, orderNo, qty]).toSorted()).toEqual([
     [`H1-${own}`, late.orderNo, 120],
@@ -199,7 +194,7 @@ test('a material that is chosen says which orders wait for it, and all that was 
   await expect(box.getByText(word('stock.totalOf', 'kr', { n: 1, qty: 120, uom: 'kg' }))).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByRole('dialog', { name: word('stock.labelTitle') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: word('print.title') })).toBeVisible();
   expect(await api(packages, { materialId: material.id })).toMatchObject([{ supplierLotNo: `H9-${own}`, qty: 120, orderNo: late.orderNo }]);
 });
 
@@ -217,9 +212,6 @@ test('packages are divided by Enter and saved by nothing else, steel without its
     defaultShelfId: material.defaultShelfId ?? null,
   });
   await api(OrderMaterial.create, { orderId: order.id, purpose: 'PURCHASE', materialId: other.id, qty: 100, dueDate: '2026-04-20' });
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
   await bring(page, signedIn);
   await page.goto('/material/stock');
   await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
@@ -260,7 +252,7 @@ test('packages are divided by Enter and saved by nothing else, steel without its
   await page.keyboard.press('Enter');
   await expect(box.getByLabel(word('stock.manufactureDate'))).toBeFocused();
   await page.keyboard.press('ControlOrMeta+s');
-  const labels = page.getByRole('dialog', { name: word('stock.labelTitle') });
+  const labels = page.getByRole('dialog', { name: word('print.title') });
   await expect(labels).toBeVisible();
   const received = await api(packages, { materialId: material.id });
   expect(received.map(({ qty, supplierLotNo }) => [qty, supplierLotNo])).toEqual(Array.from({ length: 6 }, () => [80, `heat-${own}`]));
@@ -306,9 +298,6 @@ test('goods past their date stop the desk in red and come in on hold or not at a
   const api = await signIn(baseURL ?? '', account.userId, account.password);
   const { own, material, order } = await supplied(api);
   await order('2026-04-20', 1000);
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
   await bring(page, signedIn);
   await page.goto('/material/stock');
   await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
@@ -333,7 +322,7 @@ test('goods past their date stop the desk in red and come in on hold or not at a
   await expect(box.getByText(word('stock.isExpired'))).toBeVisible();
   // Of what was answered at the scan nothing is asked at saving.
   await page.keyboard.press('ControlOrMeta+s');
-  const labels = page.getByRole('dialog', { name: word('stock.labelTitle') });
+  const labels = page.getByRole('dialog', { name: word('print.title') });
   await expect(labels).toContainText(word('quality.HOLD'));
   expect(await api(packages, { materialId: material.id })).toMatchObject([{ qty: 400, availableQty: 0, qualityStatus: 'HOLD' }]);
   await labels
@@ -373,9 +362,6 @@ test('a supplier’s label comes in once: scanned again it says as which package
 }) => {
   const api = await signIn(baseURL ?? '', account.userId, account.password);
   const { own, material } = await supplied(api);
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
   await bring(page, signedIn);
   await page.goto('/material/stock');
   await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
@@ -389,7 +375,7 @@ test('a supplier’s label comes in once: scanned again it says as which package
   await page.keyboard.press('Enter');
   await expect(box.getByText(word('stock.totalOf', 'kr', { n: 2, qty: 400, uom: 'kg' }))).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
-  const labels = page.getByRole('dialog', { name: word('stock.labelTitle') });
+  const labels = page.getByRole('dialog', { name: word('print.title') });
   await expect(labels).toBeVisible();
   const [first] = (await api(packages, { materialId: material.id })).toSorted((one, other) => one.id - other.id);
   await labels

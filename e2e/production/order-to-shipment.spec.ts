@@ -187,7 +187,7 @@ const teller = (page: Page) => {
     for (const n of [1, 2, 3]) await ids.nth(n - 1).fill(names.package(n));
     await box.getByLabel(w('stock.supplierLotNo')).first().fill(`HEAT-${names.own}`);
     await button('action.save', {}, box).click();
-    const labels = page.getByRole('dialog', { name: w('stock.labelTitle') });
+    const labels = page.getByRole('dialog', { name: w('print.title') });
     await expect(labels.getByText(names.package(3))).toBeVisible();
     await button('action.close', {}, labels).last().click();
     await expect(labels).toBeHidden();

@@ -1,6 +1,7 @@
 import { mountIdentity } from './identity/index.ts';
 import { mountKiosk } from './kiosk/index.ts';
 import type { ServerContext } from './kit/http/serve.ts';
+import { mountLabels } from './label/index.ts';
 import { mountLot } from './lot/index.ts';
 import { mountMaterial } from './material/index.ts';
 import { mountMolds } from './mold/index.ts';
@@ -30,6 +31,7 @@ const domains = [
   mountProfit,
   mountOutsourcing,
   mountMaterial,
+  mountLabels,
 ];
 
 export const mountDomains = (server: ServerContext) => {

@@ -73,6 +73,16 @@ const kinds: Record<string, Kind> = {
     bulk: '/mold/molds',
     draft: (n) => ({ code: `Y-${n}`, name: `금형 ${n}`, type: 'PRESS', locationId: floor.shelf }),
   },
+  '/label/template': {
+    table: 'labelTemplate',
+    remove: '/label/templates/{ids}',
+    draft: (n) => ({ name: `양식 ${n}`, kind: 'LOT', width: 90, height: 50 }),
+  },
+  '/printer': {
+    table: 'printer',
+    remove: '/printer/printers/{ids}',
+    draft: (n) => ({ name: `프린터 ${n}`, host: `10.0.0.${n}`, language: 'ZPL' }),
+  },
   '/material': {
     table: 'material',
     remove: '/material/materials/{ids}',

@@ -46,6 +46,7 @@ await floor.insert('role', { name: '조회', roleItem: '[]' });
 await floor.insert('plantCalendar', { kind: 'HOLIDAY', name: '창립일', startDt: '2026-03-02' });
 await floor.insert('codeCategory', { category: 'SHADE', nameKr: '색', nameEn: 'Shade' });
 await floor.insert('mold', { code: 'K-1', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
+await floor.insert('printer', { name: '창고', host: '10.0.0.9', language: 'ZPL' });
 const fileId = await floor.insert('storedFile', {
   name: '도면.txt',
   mimeType: 'text/plain',
@@ -101,6 +102,8 @@ const savesOne: Record<string, Save> = {
   'PUT /biz-partner': { table: 'bizPartner' },
   'PUT /location': { table: 'location' },
   'PUT /tool': { table: 'tool' },
+  'PUT /label/template': { table: 'labelTemplate' },
+  'PUT /printer': { table: 'printer' },
   'PUT /mold/mold': { table: 'mold', ask: ({ locationId: _, status: __, ...row }) => row },
   'PUT /mold/dispose/{id}': { table: 'mold', ask: ({ id }) => ({ id, reason: '마모' }) },
   'PUT /tool/tool-inspect-history': { table: 'toolInspection' },

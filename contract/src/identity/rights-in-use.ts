@@ -38,6 +38,9 @@ export const rightsInUse = {
   customExt: ['view', 'create', 'modify', 'delete'],
   history: ['view'],
   pageHit: ['view'],
+  label: ['view', 'create', 'modify', 'delete'],
+  printer: ['view', 'create', 'modify', 'delete'],
+  printJob: ['view', 'modify'],
   config: ['view', 'create', 'modify'],
   kiosk: ['view', 'modify'],
 } as const satisfies Partial<Record<MenuName, readonly Action[]>>;

@@ -22,6 +22,13 @@ export const fileUses = {
   moldPhoto: picture('moldInfo'),
   moldDesign: { ...picture('moldInfo'), alsoOn: ['kiosk'] },
   materialPhoto: picture('material'),
+  /** Whoever prints one sees it. */
+  labelLogo: {
+    ...picture('label'),
+    maxBytes: 1_048_576,
+    imageUpTo: 2000,
+    alsoOn: ['materialStock', 'lotReport', 'prodStock', 'location', 'tools', 'moldInfo', 'worker'],
+  },
   workInstruction: { ...picture('operPlan'), maxBytes: 20 * 1_048_576, pdf: true, alsoOn: ['kiosk'] },
 } as const satisfies Record<string, FileUse>;
 export type FilePurpose = keyof typeof fileUses;

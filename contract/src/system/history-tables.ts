@@ -98,6 +98,14 @@ export const tablesTold = {
   },
   genealogy_edge: { words: ['tracking'], choices: { basis: 'recordValue.basis' } },
   attachment: { words: ['attachment'] },
+  label_template: { words: ['label'], choices: { kind: 'labelKind' } },
+  printer: { words: ['printer'], choices: { language: 'printerLanguage', media: 'printerMedia' } },
+  print_job: {
+    words: ['printJob', 'print'],
+    choices: { status: 'printStatus', kind: 'labelKind', paper: 'print.paper' },
+    untold: ['form', 'logoFileId', 'lang', 'sendingSince'],
+  },
+  print_job_label: { words: ['printJob', 'print'], choices: { kind: 'labelKind' }, untold: ['said', 'unitId'] },
   stock_hold: { words: ['hold', 'tracking'], untold: ['cause'] },
   stock_hold_unit: { words: ['hold', 'tracking'], choices: { fromStatus: 'quality' } },
 } as const satisfies Record<Table, TableTold>;

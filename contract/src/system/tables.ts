@@ -237,6 +237,10 @@ export const tablesSeen = {
       mold_id: 'moldInfo',
     },
   },
+  label_template: { menu: 'label', nameColumn: 'name', toAll: true },
+  printer: { menu: 'printer', nameColumn: 'name', toAll: true },
+  print_job: { menu: 'printJob', nameColumn: 'titles', toAll: true },
+  print_job_label: { menu: 'printJob', nameColumn: 'title', toAll: true },
   stock_hold: { menu: 'tracking', nameColumn: 'reason' },
   stock_hold_unit: { menu: 'tracking', nameColumn: 'reason', of: ['hold_id', 'stock_hold'] },
 } as const satisfies Record<string, TableSeen>;

@@ -79,6 +79,9 @@ export const screens: readonly Screen[] = [
   { menu: 'customExt', load: async () => (await import('../system/CustomExtScreen.tsx')).CustomExtScreen },
   { menu: 'history', load: async () => (await import('../system/HistoryScreen.tsx')).HistoryScreen },
   { menu: 'pageHit', load: async () => (await import('../system/PageHitScreen.tsx')).PageHitScreen },
+  { menu: 'label', load: async () => (await import('../label/TemplateScreen.tsx')).TemplateScreen },
+  { menu: 'printer', load: async () => (await import('../label/PrinterScreen.tsx')).PrinterScreen },
+  { menu: 'printJob', load: async () => (await import('../label/PrintJobScreen.tsx')).PrintJobScreen },
   { menu: 'config', load: async () => (await import('../system/ConfigScreen.tsx')).ConfigScreen },
   {
     menu: 'productionPlanCalendar',

@@ -21,6 +21,7 @@ import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { useLabels } from '../label/index.ts';
 import { daysOf } from './days-of.ts';
 import { askOfNode, type LotNode, LotTree, nodeIn } from './LotTree.tsx';
 import { dayColumns, lotColumns } from './lot-columns.ts';
@@ -50,6 +51,7 @@ export const LotScreen = () => {
     if (asked) setPeriod(daysOf(asked));
   }, [asked]);
 
+  const labels = useLabels('LOT');
   const excel = async () => {
     setFetching(true);
     try {
@@ -63,87 +65,91 @@ export const LotScreen = () => {
   };
 
   return (
-    <ListScreen<Lot>
-      menu="lotReport"
-      id="lot"
-      list={list}
-      words="lot"
-      columns={lotColumns}
-      quick={quick}
-      condition={{
-        values: { ...period, includeStock, ...(node && { node }) },
-        show: (kept) => {
-          setPeriod(kept.startDt ? ({ startDt: kept.startDt, endDt: kept.endDt } as Period) : lastMonth());
-          setIncludeStock(kept.includeStock === true);
-          setNode(nodeIn(kept.node));
-        },
-      }}
-      conditions={
-        <>
-          <div style={{ width: 250 }}>
-            <PeriodPicker
-              value={period}
-              onChange={(next) => {
-                if (!next) return;
-                setPeriod(next);
-                setNode(null);
-              }}
-            />
-          </div>
-          <Tick checked={includeStock} onChange={setIncludeStock}>
-            {t('lot.withStock')}
-          </Tick>
-        </>
-      }
-      acts={(lots) => [
-        may('tracking') && {
-          label: t('prodStock.openTracking'),
-          why: whyNotOne(t, lots),
-          run: () => lots[0] && go(trackingPath('lot', lots[0].id)),
-        },
-      ]}
-      tools={
-        <Button icon={<DownloadOutlined />} loading={fetching} onClick={() => void excel()}>
-          {t('lot.excel')}
-        </Button>
-      }
-      history={{ table: 'lot', nameOf: ({ lotId }) => lotId }}
-      {...(may('tracking') && { onOpen: ({ id }) => go(trackingPath('lot', id)) })}
-      tone={({ state }) => (state === 'DISCARDED' ? 'danger' : state === 'EXHAUSTED' ? 'muted' : undefined)}
-      empty={t('lot.empty')}
-    >
-      {(grid) => (
-        <Split>
-          <LotTree period={period} chosen={node} onChoose={setNode} />
-          <div className="lot-main">
-            <Divided
-              id="lot"
-              share={65}
-              list={grid}
-              details={
-                one && (
-                  <>
-                    <h2>{t('lot.days', { lot: one.lotId })}</h2>
-                    <Grid
-                      id="lot_day"
-                      label={t('lot.days', { lot: one.lotId })}
-                      words="lotDay"
-                      columns={dayColumns}
-                      source={days}
-                      rowId={({ dailyPlanId }) => dailyPlanId}
-                      select="none"
-                      filters={false}
-                      foot={false}
-                      empty={t('lot.noDays')}
-                    />
-                  </>
-                )
-              }
-            />
-            {!one && source.rows.length > 0 && <p className="kit-detail-first">{t('lot.chooseLot')}</p>}
-          </div>
-        </Split>
-      )}
-    </ListScreen>
+    <>
+      <ListScreen<Lot>
+        menu="lotReport"
+        id="lot"
+        list={list}
+        words="lot"
+        columns={lotColumns}
+        quick={quick}
+        condition={{
+          values: { ...period, includeStock, ...(node && { node }) },
+          show: (kept) => {
+            setPeriod(kept.startDt ? ({ startDt: kept.startDt, endDt: kept.endDt } as Period) : lastMonth());
+            setIncludeStock(kept.includeStock === true);
+            setNode(nodeIn(kept.node));
+          },
+        }}
+        conditions={
+          <>
+            <div style={{ width: 250 }}>
+              <PeriodPicker
+                value={period}
+                onChange={(next) => {
+                  if (!next) return;
+                  setPeriod(next);
+                  setNode(null);
+                }}
+              />
+            </div>
+            <Tick checked={includeStock} onChange={setIncludeStock}>
+              {t('lot.withStock')}
+            </Tick>
+          </>
+        }
+        acts={(lots) => [
+          labels.act(lots.map(({ id }) => id)),
+          may('tracking') && {
+            label: t('prodStock.openTracking'),
+            why: whyNotOne(t, lots),
+            run: () => lots[0] && go(trackingPath('lot', lots[0].id)),
+          },
+        ]}
+        tools={
+          <Button icon={<DownloadOutlined />} loading={fetching} onClick={() => void excel()}>
+            {t('lot.excel')}
+          </Button>
+        }
+        history={{ table: 'lot', nameOf: ({ lotId }) => lotId }}
+        {...(may('tracking') && { onOpen: ({ id }) => go(trackingPath('lot', id)) })}
+        tone={({ state }) => (state === 'DISCARDED' ? 'danger' : state === 'EXHAUSTED' ? 'muted' : undefined)}
+        empty={t('lot.empty')}
+      >
+        {(grid) => (
+          <Split>
+            <LotTree period={period} chosen={node} onChoose={setNode} />
+            <div className="lot-main">
+              <Divided
+                id="lot"
+                share={65}
+                list={grid}
+                details={
+                  one && (
+                    <>
+                      <h2>{t('lot.days', { lot: one.lotId })}</h2>
+                      <Grid
+                        id="lot_day"
+                        label={t('lot.days', { lot: one.lotId })}
+                        words="lotDay"
+                        columns={dayColumns}
+                        source={days}
+                        rowId={({ dailyPlanId }) => dailyPlanId}
+                        select="none"
+                        filters={false}
+                        foot={false}
+                        empty={t('lot.noDays')}
+                      />
+                    </>
+                  )
+                }
+              />
+              {!one && source.rows.length > 0 && <p className="kit-detail-first">{t('lot.chooseLot')}</p>}
+            </div>
+          </Split>
+        )}
+      </ListScreen>
+      {labels.dialog}
+    </>
   );
 };

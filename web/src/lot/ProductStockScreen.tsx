@@ -17,6 +17,7 @@ import { Split } from '../kit/record/Screen.tsx';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { useLabels } from '../label/index.ts';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
 import { StockMovements } from './StockMovements.tsx';
 import { type Chosen, chosenIn, StockTree } from './StockTree.tsx';
@@ -61,6 +62,7 @@ export const ProductStockScreen = () => {
   useFirstChosen('product_stock', list, true, byLotNo.name);
   const { one } = list;
   const quick = useQuick(ProductStocks);
+  const labels = useLabels('LOT');
   const whyNot = (rows: readonly ProductStock[]) => {
     const [row] = rows;
     return whyNotOne(t, rows) || (row?.lotState === 'DISCARDED' && t('lot.discardedStaysPut', { lot: row.lotNo }));
@@ -92,6 +94,7 @@ export const ProductStockScreen = () => {
         acts={(rows) => {
           const [row] = rows;
           return [
+            labels.act(rows.map(({ lotId }) => lotId)),
             may('tracking') && {
               label: t('prodStock.openTracking'),
               why: whyNotOne(t, rows),
@@ -144,6 +147,7 @@ export const ProductStockScreen = () => {
           </Split>
         )}
       </ListScreen>
+      {labels.dialog}
       <Suspense fallback={null}>
         {open?.of === 'add' && (
           <AddStockDrawer

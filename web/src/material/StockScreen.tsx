@@ -46,6 +46,7 @@ import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { useLabels } from '../label/index.ts';
 import type { AdjustedBy } from './AdjustDrawer.tsx';
 import { PackageMovements } from './PackageMovements.tsx';
 import { packageColumns } from './package-columns.ts';
@@ -58,7 +59,6 @@ const ReceiveOrderedDrawer = lazyPart(async () => (await withFields(import('./Re
 const ChangePackageDrawer = lazyPart(async () => (await import('./ChangePackageDrawer.tsx')).ChangePackageDrawer);
 const AdjustDrawer = lazyPart(async () => (await import('./AdjustDrawer.tsx')).AdjustDrawer);
 const PackagePaste = lazyPart(async () => (await import('./PackagePaste.tsx')).PackagePaste);
-const LabelDialog = lazyPart(async () => (await import('./LabelDialog.tsx')).LabelDialog);
 
 const elsewhere = () => import('./elsewhere.ts');
 
@@ -107,7 +107,7 @@ export const StockScreen = () => {
   const { open, show, close } = useOpenPanel<Open>();
   /** How the last package was set right: the next scan opens the next one of the shelf, until somebody ends it. */
   const [counting, setCounting] = useState<AdjustedBy | null>(null);
-  const [labels, setLabels] = useState<{ of: readonly Package[]; atOnce: boolean } | null>(null);
+  const labels = useLabels('PACKAGE');
 
   const source = useRows(packages, { ...place, ...(empty && { containQtyZero: true }) });
   const totals = useRows(materialTotals, {}, { enabled: view === 'totals' });
@@ -131,8 +131,9 @@ export const StockScreen = () => {
   const quick = useQuick(Packages);
   const mayChange = may('materialStock', 'modify');
   const received = (came: Package[]) => {
-    setLabels({ of: came, atOnce: true });
-    list.choose(came.map(({ id }) => id));
+    const ids = came.map(({ id }) => id);
+    labels.print(ids);
+    list.choose(ids);
   };
 
   const adjusted = (by: AdjustedBy) => {
@@ -174,7 +175,7 @@ export const StockScreen = () => {
     const no = (said: string) => ({ taken: false, what: code, said });
     if (id !== null && open && 'row' in open && open.row.id === id) return no(t('stock.alreadyOpen'));
     if (anyUnsaved()) return no(t('stock.saveFirst'));
-    setLabels(null);
+    labels.print(null);
     if (id !== null) {
       setView('packages');
       setPlace({});
@@ -305,12 +306,7 @@ export const StockScreen = () => {
           const [row] = rows;
           if (view !== 'packages') return [];
           return [
-            {
-              label: t('stock.label'),
-              icon: <BarcodeOutlined />,
-              why: rows.length === 0 && t('record.selectFirst'),
-              run: () => setLabels({ of: rows, atOnce: false }),
-            },
+            labels.act(rows.map(({ id }) => id)),
             mayChange && { label: t('stock.adjust'), why: whyNotOne(t, rows), run: () => row && show({ of: 'adjust', row }) },
             mayChange && {
               label: t('action.modify'),
@@ -390,8 +386,8 @@ export const StockScreen = () => {
         {open?.of === 'change' && <ChangePackageDrawer key={open.times} row={open.row} readOnly={!mayChange} close={close} />}
         {pasted && <PackagePaste pasted={pasted} packages={source.rows} save={many.save} close={() => setPasted(null)} />}
         {open?.of === 'adjust' && <AdjustDrawer key={open.times} row={open.row} like={counting} close={close} adjusted={adjusted} />}
-        {labels && <LabelDialog packages={labels.of} atOnce={labels.atOnce} close={() => setLabels(null)} />}
       </Suspense>
+      {labels.dialog}
     </>
   );
 };

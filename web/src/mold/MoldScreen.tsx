@@ -11,6 +11,7 @@ import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { useLabels } from '../label/index.ts';
 import { type ChosenMolds, MoldTree } from './MoldTree.tsx';
 import { moldColumns } from './mold-columns.tsx';
 import { moldQuick } from './quick.ts';
@@ -36,6 +37,7 @@ export const MoldScreen = () => {
   const { rows } = useResource(Mold);
   const [under, setUnder] = useState<ChosenMolds>(null);
   const { actsOf, form } = useMoldActs();
+  const labels = useLabels('MOLD');
   const quick = useMemo(() => moldQuick(t), [t]);
   const only = useCallback(({ id }: MoldRow) => under === null || under.ids.has(id), [under]);
   useScan((code) => {
@@ -59,9 +61,10 @@ export const MoldScreen = () => {
           form={({ values, row }) => <MoldForm values={values} row={row} />}
           formWidth={560}
           tone={({ status }) => (status === 'DISCARDED' ? 'muted' : undefined)}
-          acts={([row, ...others]) => (others.length > 0 ? [] : actsOf(row))}
+          acts={(molds) => [labels.act(molds.map(({ id }) => id)), ...(molds.length > 1 ? [] : actsOf(molds[0]))]}
         />
         {form}
+        {labels.dialog}
       </div>
     </div>
   );

@@ -24,6 +24,7 @@ import { Split } from '../kit/record/Screen.tsx';
 import { useList } from '../kit/record/use-list.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { useLabels } from '../label/index.ts';
 import { Machines, useMachinesAt } from './Machines.tsx';
 import { PlaceTree } from './PlaceTree.tsx';
 import { findPlace, flat, idsBelow, type PlaceRow, usePlaces } from './places.ts';
@@ -98,6 +99,7 @@ export const LocationScreen = () => {
       },
     });
 
+  const labels = useLabels('LOCATION');
   const move = async (from: LocationNode, onto: LocationNode) => {
     if (
       !(await confirm({
@@ -120,6 +122,7 @@ export const LocationScreen = () => {
         columns={shown}
         condition={{ values: { place }, show: ({ place: kept }) => setPlace(typeof kept === 'number' ? kept : null) }}
         history={{ table: Location.table, nameOf: (row) => nameIn(lang, row) }}
+        acts={(places) => [labels.act(places.map(({ id }) => id))]}
         removal={{
           remove: (places) => remove.send({ ids: places.map(({ id }) => id).join(',') }),
           restore: (places) => restore.send({ ids: places.map(({ id }) => id) }),
@@ -184,6 +187,7 @@ export const LocationScreen = () => {
           </RecordDrawer>
         )}
       </Suspense>
+      {labels.dialog}
     </>
   );
 };

@@ -10,6 +10,7 @@ import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { today } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { useLabels } from '../label/index.ts';
 import { Inspections } from './Inspections.tsx';
 import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
@@ -64,6 +65,7 @@ export const ToolScreen = () => {
     [states],
   );
 
+  const labels = useLabels('TOOL');
   return (
     <div className="kit-sides">
       <PlaceTree chosen={place} onChoose={(id) => setPlace(typeof id === 'number' ? id : null)} types={['LINE', 'WAREHOUSE']} />
@@ -85,7 +87,7 @@ export const ToolScreen = () => {
               onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.id ?? null) : null)}
               tone={({ active }) => (active ? undefined : 'muted')}
               formWidth={560}
-              acts={([row, ...others]) => (row && others.length === 0 ? actsOf(row) : [])}
+              acts={(tools) => [labels.act(tools.map(({ id }) => id)), ...(tools[0] && tools.length === 1 ? actsOf(tools[0]) : [])]}
               order={order}
               begins={order !== undefined}
             />
@@ -94,6 +96,7 @@ export const ToolScreen = () => {
           folds={tool && t('tool.inspectionsOf', { name: nameIn(lang, tool) })}
           hollow={past.state === 'ready' && past.rows.length === 0}
         />
+        {labels.dialog}
       </div>
     </div>
   );

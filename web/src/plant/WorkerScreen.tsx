@@ -9,6 +9,7 @@ import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { whyNotOne } from '../kit/record/use-list.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { useLabels } from '../label/index.ts';
 import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
 import { workerQuick } from './quick.ts';
@@ -79,6 +80,7 @@ export const WorkerScreen = () => {
       place === nowhere ? locationId == null : below === null || (locationId != null && below.has(locationId)),
     [below, place],
   );
+  const labels = useLabels('WORKER');
   const minute = useMinute();
   const isPhone = useMedia('(max-width: 640px)');
   // biome-ignore lint/correctness/useExhaustiveDependencies: how long something has lasted is said anew every minute
@@ -105,6 +107,7 @@ export const WorkerScreen = () => {
               condition={{ values: { place }, show: ({ place: kept }) => setPlace((kept ?? null) as typeof place) }}
               form={({ row }) => <WorkerForm username={row?.username} />}
               acts={(workers) => [
+                labels.act(workers.map(({ id }) => id)),
                 may('worker', 'modify') && {
                   label: t('worker.pin'),
                   why: whyNotOne(t, workers),
@@ -118,6 +121,7 @@ export const WorkerScreen = () => {
           }
           details={<WorkerPast chosen={chosen} />}
         />
+        {labels.dialog}
         {pinOf && (
           <Suspense>
             <PinDialog worker={pinOf} close={() => setPinOf(null)} />

@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 
 /** The tables whose records have an English name beside their name. */
-export const namedInEnglish = ['biz_partner', 'location', 'material', 'mold', 'operation', 'product', 'route', 'tool'] as const;
+export const namedInEnglish = [
+  'biz_partner',
+  'label_template',
+  'location',
+  'material',
+  'mold',
+  'operation',
+  'product',
+  'route',
+  'tool',
+] as const;
 
 /**
  * Where a statement that is asked in English looks first: a schema for each of these tables, with a view of the table's own name and columns in

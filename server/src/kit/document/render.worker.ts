@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { parentPort } from 'node:worker_threads';
+import { answering } from './answering.ts';
 import type { Definition } from './render.ts';
 
 type PdfMake = {
@@ -36,10 +36,10 @@ const readable = new Set(Object.values(fonts));
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => readable.has(path));
 
-const render = ({ info, madeAt, content, images, pageMargins = [28, 24, 28, 24], fontSize = 9, numbered }: Definition) =>
+const render = ({ info, madeAt, content, images, pageSize, pageMargins = [28, 24, 28, 24], fontSize = 9, numbered }: Definition) =>
   pdfmake
     .createPdf({
-      pageSize: 'A4',
+      pageSize: pageSize ? { ...pageSize } : 'A4',
       pageMargins: [...pageMargins],
       content,
       images: { ...images },
@@ -52,11 +52,4 @@ const render = ({ info, madeAt, content, images, pageMargins = [28, 24, 28, 24],
     })
     .getBuffer();
 
-parentPort?.on('message', async ({ id, definition }: { id: number; definition: Definition }) => {
-  try {
-    const bytes = new Uint8Array(await render(definition));
-    parentPort?.postMessage({ id, bytes }, [bytes.buffer as ArrayBuffer]);
-  } catch (error) {
-    parentPort?.postMessage({ id, failed: error instanceof Error ? error.message : String(error) });
-  }
-});
+answering(render);

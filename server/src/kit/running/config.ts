@@ -74,6 +74,7 @@ export const variables = z.object({
   WORKING_HOURS: z.coerce.number('must be a number').gt(0, 'must be above 0').max(24, 'must be at most 24').default(8),
   FACT_BACK_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   MOLD_SHOT_LIMIT: z.enum(['approval', 'block'], 'must be approval or block').default('approval'),
+  PRINTERS_HERE: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   UPLOAD_MAX_MB: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -146,6 +147,8 @@ const settings = variables
     factBackDays: v.FACT_BACK_DAYS,
     /** Whether a mold may go on beyond its guaranteed shots when somebody approves it. */
     moldShotLimit: v.MOLD_SHOT_LIMIT,
+    /** Whether labels may be sent to an address of this machine itself. */
+    printers: { here: v.PRINTERS_HERE === 'yes' },
     /** Bytes of a file that is kept with a record. */
     uploadMaxBytes: v.UPLOAD_MAX_MB * 1_048_576,
     /** The credential of clients other than our own web, e.g. an existing terminal. */

@@ -11,7 +11,7 @@ import { ImageChooser } from './ImageChooser.tsx';
 import { useScope } from './scope.ts';
 
 /** The address of a kept picture: it is fetched with the session's token, which an <img> could not send. */
-const usePicture = (id: number | null | undefined) => {
+export const usePicture = (id: number | null | undefined) => {
   const { data } = useQuery({
     queryKey: ['stored_file', id],
     queryFn: async () => (await fetchFile(fileContent, { id: id ?? 0 })).blob,

@@ -1,0 +1,59 @@
+import { mayBecome, type Rule, type States } from '../kit/rule.ts';
+import type { Problem } from './layout.ts';
+import type { PrintStatus } from './print.ts';
+
+/** FAILED: nothing of it left. UNSURE: the line broke while it was sent, so that some of it may have come out. */
+export const printStates: States<PrintStatus> = {
+  QUEUED: ['SENDING', 'CANCELLED'],
+  SENDING: ['SENT', 'QUEUED', 'FAILED', 'UNSURE'],
+  SENT: [],
+  FAILED: ['QUEUED', 'CANCELLED'],
+  UNSURE: ['QUEUED', 'CANCELLED'],
+  CANCELLED: [],
+};
+
+export type Printing = {
+  templateFits: boolean;
+  printerInUse: boolean;
+  /** Titles of those whose label was printed before. */
+  again: readonly string[];
+  reason: string | null;
+  /** What can't be drawn, and of which record. */
+  problem: (Problem & { title: string }) | null;
+};
+export const printRules: readonly Rule<Printing>[] = [
+  { code: 'label.templateOfItsKind', field: 'templateId', broken: ({ templateFits }) => !templateFits },
+  { code: 'label.printerInUse', field: 'printerId', broken: ({ printerInUse }) => !printerInUse },
+  {
+    code: 'label.reprintSaysWhy',
+    field: 'reason',
+    broken: ({ again, reason }) => again.length > 0 && !reason,
+    tell: ({ again: [title = null, ...others] }) => ({ title, n: others.length || null }),
+  },
+  ...(['label.codeTakesOtherText', 'label.codeHasNoRoom'] as const).map(
+    (code): Rule<Printing> => ({
+      code,
+      field: 'templateId',
+      broken: ({ problem }) => problem?.code === code,
+      tell: ({ problem }) => ({ title: problem?.title ?? null, value: problem?.value ?? null, n: (problem?.at ?? 0) + 1 }),
+    }),
+  ),
+];
+
+export type Step = { from: PrintStatus; to: PrintStatus; reason?: string | null | undefined };
+export const printStepRules: readonly Rule<Step>[] = [
+  {
+    code: 'label.onlyWaitingIsCancelled',
+    conflict: true,
+    broken: ({ from, to }) => to === 'CANCELLED' && !mayBecome(printStates, from, to),
+  },
+  {
+    code: 'label.onlyFailedIsRetried',
+    conflict: true,
+    broken: ({ from, to }) => to === 'QUEUED' && from !== 'FAILED' && from !== 'UNSURE',
+  },
+  { code: 'label.unsureSaysWhy', field: 'reason', broken: ({ from, to, reason }) => from === 'UNSURE' && to === 'QUEUED' && !reason },
+];
+
+/** Seconds until the next attempt after this many in vain; null: no more by itself. */
+export const retryAfter = (attempts: number): number | null => [5, 15, 60, 300, 900][attempts - 1] ?? null;

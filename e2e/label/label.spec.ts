@@ -1,0 +1,141 @@
+import type { PrintJob } from '@lotline/contract/label/print';
+import type { PrinterRow } from '@lotline/contract/label/printer';
+import type { LabelTemplateRow } from '@lotline/contract/label/template';
+import type { Locator, Page } from '@playwright/test';
+import { office } from '../kiosk/floor.ts';
+import { bring, expect, test, word } from '../kit/story.ts';
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+const button = (at: Page | Locator, name: string) => at.getByRole('button', { name, exact: true });
+/** The label of the first package of the stock list, asked for as people do. */
+const openLabel = async (page: Page, line = 0) => {
+  await page.goto('/material/stock');
+  await page.locator(`[data-line="${line}"] [data-col=packageId]`).click();
+  await button(page, word('print.label')).click();
+  const dialog = page.getByRole('dialog', { name: word('print.title') });
+  await expect(dialog.locator('.label-picture').first()).toBeVisible();
+  return dialog;
+};
+
+test('a template is made beside the label that it makes: added, moved by keys, too narrow said at once, and what it can’t be refused', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const desk = office(request, signedIn);
+  const name = `이야기 ${Date.now() % 1_000_000}`;
+  await bring(page, signedIn);
+  await page.goto('/system/label');
+  await page.getByRole('button', { name: word('action.create') }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(word('label.name'), { exact: true }).fill(name);
+  await button(form, word('label.add', 'kr', { what: word('labelElement.TEXT') })).click();
+  const picture = form.locator('.label-picture');
+  await expect(picture).toContainText('MT-20260302-0001');
+  await form.getByLabel(word('label.text'), { exact: true }).fill('{{7*7}} <b>');
+  await expect(picture).toContainText('{{7*7}} <b>');
+
+  await button(form, word('label.add', 'kr', { what: word('labelElement.CODE') })).click();
+  const code = form.locator('.label-hit').nth(1);
+  await code.focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(key);
+  await expect(form.getByLabel(word('label.x'), { exact: true })).toHaveValue('5');
+  await expect(form.getByLabel(word('label.y'), { exact: true })).toHaveValue('4.1');
+
+  const wide = form.getByLabel(word('label.elementWidth'), { exact: true });
+  await wide.fill('6');
+  const narrow = word('label.pictureProblem', 'kr', { n: 2, why: word('label.tooNarrow') });
+  await expect(form.getByRole('alert').filter({ hasText: narrow })).toBeVisible();
+  await wide.fill('90');
+  await expect(form.getByText(narrow)).toHaveCount(0);
+  await page.keyboard.press('Control+s');
+  await expect(form.getByText(word('label.elementsStandInside', 'kr', { n: 2, width: 90, height: 50 }))).toBeVisible();
+  await wide.fill('24');
+  await page.keyboard.press('Control+s');
+  await expect(form).toBeHidden();
+  const saved = (await desk.get<LabelTemplateRow[]>('/label/templates')).find((one) => one.name === name);
+  expect(saved?.elements.map(({ type, x, y, width }) => [type, x, y, width])).toEqual([
+    ['TEXT', 3, 3, 40],
+    ['CODE', 5, 4.1, 24],
+  ]);
+});
+
+test('a package’s label comes as a PDF; printed again it asks why, and the list of prints keeps the answer', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const desk = office(request, signedIn);
+  await bring(page, signedIn);
+  // Told once more, it is of a package whose label nobody printed.
+  const line = 1 + 4 * test.info().retry;
+  const dialog = await openLabel(page, line);
+  const packageId = await page.locator(`[data-line="${line}"] [data-col=packageId]`).innerText();
+  await expect(dialog.locator('.label-picture')).toContainText(packageId);
+  const first = page.waitForEvent('download');
+  await button(dialog, word('print.makePdf', 'kr', { n: 1 })).click();
+  expect((await first).suggestedFilename()).toMatch(/[.]pdf$/);
+  await expect(dialog).toBeHidden();
+
+  const again = await openLabel(page, line);
+  const go = button(again, word('print.makePdf', 'kr', { n: 1 }));
+  const why = again.getByLabel(word('print.reason'), { exact: true });
+  await expect(why).toBeFocused();
+  await expect(go).toBeDisabled();
+  await page.keyboard.type('라벨이 물에 젖음');
+  const second = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  await second;
+  await expect(again).toBeHidden();
+  const [job] = (await desk.get<PrintJob[]>('/print-job/print-jobs')).filter(({ titles }) => titles === packageId);
+  expect(job).toMatchObject({ status: 'SENT', reason: '라벨이 물에 젖음', printerName: null });
+  await page.goto('/system/print-job');
+  await expect(page.locator('[data-col=reason]').filter({ hasText: '라벨이 물에 젖음' }).first()).toBeVisible();
+});
+
+test('a printer that is off is tried again by itself, and its job is taken back', async ({ page, request, signedIn }) => {
+  const desk = office(request, signedIn);
+  const name = `꺼진 프린터 ${Date.now() % 1_000_000}`;
+  // Nobody has this address: it is kept for examples.
+  await desk.send<PrinterRow>('POST', '/printer', { name, host: '192.0.2.77', port: 9100, language: 'ZPL' });
+  await bring(page, signedIn);
+  const dialog = await openLabel(page, 3);
+  await dialog.getByRole('combobox', { name: word('print.printer') }).click();
+  await page.locator('.ant-select-item-option', { hasText: name }).click();
+  const why = dialog.getByLabel(word('print.reason'), { exact: true });
+  if (await why.isVisible()) await why.fill('다시');
+  await button(dialog, word('print.go', 'kr', { n: 1 })).click();
+  await expect(page.getByText(word('print.queued', 'kr', { n: 1, printer: name }))).toBeVisible();
+
+  await page.goto('/system/print-job');
+  const row = page.locator('[data-line]').filter({ has: page.locator('[data-col=printerName]', { hasText: name }) });
+  await expect(row.locator('[data-col=lastError]')).toContainText(/프린터/, { timeout: 20_000 });
+  await expect(row.locator('[data-col=status]')).toContainText(word('printStatus.QUEUED'));
+  await row.locator('[data-col=printerName]').click();
+  await button(page, word('printJob.cancel')).click();
+  await expect(row.locator('[data-col=status]')).toContainText(word('printStatus.CANCELLED'));
+  const [job] = (await desk.get<PrintJob[]>('/print-job/print-jobs')).filter(({ printerName }) => printerName === name);
+  expect(job).toMatchObject({ status: 'CANCELLED', nextAt: null });
+});
+
+test('places, machines, molds, workers and lots have their labels as well', async ({ page, signedIn }) => {
+  await bring(page, signedIn);
+  for (const path of [
+    '/baseinfo/location',
+    '/baseinfo/tools',
+    '/mold/moldInfo',
+    '/production/worker',
+    '/production/prodStock',
+    '/report/lot',
+  ]) {
+    await page.goto(path);
+    await page.locator('[data-line="0"] [data-col]').first().click();
+    await button(page, word('print.label')).click();
+    const dialog = page.getByRole('dialog', { name: word('print.title') });
+    await expect(dialog.locator('.label-picture path').first(), path).toBeVisible();
+    await expect(dialog.locator('.label-picture text').first(), path).toBeVisible();
+    await button(dialog, word('action.close')).last().click();
+    await expect(dialog).toBeHidden();
+  }
+});

@@ -1,0 +1,85 @@
+import type { Lang } from '@lotline/contract/kit/words';
+import { say } from '@lotline/contract/kit/words';
+import { formatted, type LabelKind } from '@lotline/contract/label/fields';
+import type { LabelOf } from '@lotline/contract/label/print';
+import type { LabelForm } from '@lotline/contract/label/template';
+import { ledgerWords } from '@lotline/contract/ledger/ledger.words';
+import { gtinOf } from '@lotline/contract/material/gs1';
+import { locationWords } from '@lotline/contract/plant/location.words';
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, type Db, namesIn } from '../kit/database/pool.ts';
+import { placed } from '../plant/index.ts';
+
+/** The templates in use, the default first. */
+export const labelForms = async (db: Db, kind: LabelKind) =>
+  (
+    await sql<LabelForm>`
+      select id, name, name_en, kind, is_default, width, height, dpi, elements, logo_file_id, sheet_top, sheet_left, sheet_gap_x, sheet_gap_y
+      from label_template where kind = ${kind} and active order by is_default desc, name`.execute(db)
+  ).rows;
+
+export const printerNames = async (db: Db) =>
+  db.selectFrom('printer').select(['id', 'name', 'language', 'dpi']).where('active', '=', true).orderBy('name').execute();
+
+const day = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY/MM/DD')`;
+/** What a kind's records say, as they are: quantities, codes of states and dates are put into words behind. */
+const saidBy: Record<LabelKind, (ids: readonly number[]) => RawBuilder<unknown>> = {
+  PACKAGE: (ids) => sql`
+    select s.id, s.package_id as title, json_build_object('packageId', s.package_id, 'materialCode', m.code, 'materialName', m.name, 'spec', m.spec,
+      'qty', s.qty::text, 'uom', s.uom, 'locationName', l.name, 'receivedDate', ${day('s.received_date')}, 'manufactureDate', ${day('s.manufacture_date')},
+      'expiryDate', ${day('s.expiry_date')}, 'supplierName', p.name, 'supplierLotNo', s.supplier_lot_no, 'quality', s.quality_status,
+      'gtin', coalesce(s.gtin, m.barcode), 'note', s.note) as said
+    from material_stock s join material m on m.id = s.material_id join location l on l.id = s.location_id
+      left join biz_partner p on p.id = s.biz_partner_id where s.id = any(${[...ids]}) and not s.cancelled`,
+  LOT: (ids) => sql`
+    select t.id, t.lot_id as title, json_build_object('lotId', t.lot_id, 'productCode', i.code, 'productName', i.name, 'spec', i.spec,
+      'qty', coalesce(nullif(t.produced_qty, 0), (select sum(s.qty) from product_stock s where s.lot_id = t.id))::text, 'uom', i.uom,
+      'manufactureDate', ${day('t.manufacture_date')}, 'expiryDate', ${day('t.expiry_date')}, 'planNo', p.plan_no, 'quality', t.quality_status,
+      'gtin', i.barcode) as said
+    from lot t join product i on i.id = t.product_id left join production_plan p on p.id = t.production_plan_id where t.id = any(${[...ids]})`,
+  LOCATION: (ids) => sql`
+    select l.id, l.name as title, json_build_object('code', l.code, 'name', l.name, 'path', place.path, 'locationType', l.type) as said
+    from location l join ${placed} as place on place.id = l.id where l.id = any(${[...ids]})`,
+  TOOL: (ids) => sql`
+    select t.id, t.code as title, json_build_object('barcode', coalesce(t.barcode, t.code), 'code', t.code, 'name', t.name, 'model', t.model,
+      'serialNo', t.serial_no, 'locationName', l.name, 'managerName', u.username) as said
+    from tool t join location l on l.id = t.location_id left join app_user u on u.id = t.manager_user_id where t.id = any(${[...ids]})`,
+  MOLD: (ids) => sql`
+    select m.id, m.code as title, json_build_object('barcode', coalesce(m.barcode, m.code), 'code', m.code, 'name', m.name, 'partNumber', m.part_number,
+      'productNames', (select string_agg(i.name, ', ' order by i.code) from mold_product x join product i on i.id = x.product_id where x.mold_id = m.id),
+      'cavityCount', m.cavity_count::text, 'ownerName', p.name, 'assetNo', m.asset_no) as said
+    from mold m left join biz_partner p on p.id = m.owner_id where m.id = any(${[...ids]})`,
+  WORKER: (ids) => sql`
+    select w.id, concat_ws(' ', w.worker_no, w.name) as title, json_build_object('badge', coalesce(w.badge_barcode, w.worker_no), 'workerNo', w.worker_no,
+      'name', w.name, 'team', w.team, 'position', w.position, 'locationName', l.name) as said
+    from worker w left join location l on l.id = w.location_id where w.id = any(${[...ids]})`,
+};
+
+type Said = Partial<Record<string, string | null>>;
+type Asked = { kind: LabelKind; ids: readonly number[]; lang: Lang; company: string };
+/** What the labels of these records say, in their order, and when each was printed last; a job that was cancelled or failed printed none. */
+export const labelsOf = async (db: Db, { kind, ids, lang, company }: Asked): Promise<LabelOf[]> => {
+  const { rows } = await sql<Omit<LabelOf, 'values'> & { said: Said }>`
+    select unit.id, unit.title, unit.said, coalesce(last.printed, 0) as printed, last.at as printed_at, last.by as printed_by
+    from (${saidBy[kind](ids)}) unit left join lateral (
+      select sum(j.copies)::int as printed, max(j.created_at) as at, (array_agg(u.username order by j.id desc))[1] as by
+      from print_job_label x join print_job j on j.id = x.job_id left join app_user u on u.id = j.created_by
+      where x.kind = ${kind} and x.unit_id = unit.id and j.status in ('QUEUED', 'SENDING', 'SENT', 'UNSURE')
+    ) last on true
+    order by array_position(${[...ids]}::bigint[], unit.id)`.execute(namesIn(lang, db as Database));
+  return rows.map(({ said, ...row }) => ({ ...row, values: inWords({ ...said, company }, lang) }));
+};
+
+/** What it doesn't have is left out, and so is a state that needs no word. */
+const inWords = (said: Said, lang: Lang): LabelOf['values'] => {
+  const { qty, uom, quality, gtin, locationType } = said;
+  const plain = qty ? formatted(qty) : null;
+  const worded: Said = {
+    ...said,
+    ...(plain && { qty: plain.replaceAll(',', ''), qtyUom: `${plain} ${uom}` }),
+    ...('gtin' in said && { gtin: gtin ? gtinOf(gtin) : null }),
+    ...(quality && { quality: quality === 'OK' ? null : say(ledgerWords[`quality.${quality}` as 'quality.HOLD'], lang) }),
+    ...(locationType && { locationType: say(locationWords[`locationType.${locationType}` as 'locationType.SHELF'], lang) }),
+  };
+  return Object.fromEntries(Object.entries(worded).filter((entry): entry is [string, string] => Boolean(entry[1])));
+};

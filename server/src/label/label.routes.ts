@@ -1,0 +1,54 @@
+import { obey } from '@lotline/contract/kit/rule';
+import type { Lang } from '@lotline/contract/kit/words';
+import * as print from '@lotline/contract/label/print';
+import * as printers from '@lotline/contract/label/printer';
+import { printerRules } from '@lotline/contract/label/printer.rules';
+import * as templates from '@lotline/contract/label/template';
+import { documentsOf } from '../kit/document/render.ts';
+import { langOf, type ServerContext, serve } from '../kit/http/serve.ts';
+import { serveList } from '../kit/record/list.ts';
+import { serveRecord } from '../kit/record/record.ts';
+import { changeJob } from './change-job.ts';
+import { drawersOf } from './draw.ts';
+import { pdfOfJob } from './job.ts';
+import { labelForms, labelsOf, printerNames } from './label.queries.ts';
+import { everyJob, printJobList } from './print-job.queries.ts';
+import { mayPrint, printLabels } from './print-labels.ts';
+import { openPrintQueue } from './print-queue.ts';
+import { prepareTemplate } from './save-template.ts';
+
+export const mountLabels = (server: ServerContext) => {
+  const { app, config, db, events } = server;
+  const makers = { drawers: drawersOf(app), render: documentsOf(app).render };
+  const companyIn = (lang: Lang) => (lang === 'en' && config.letterhead.nameEn) || config.company.name;
+  serveRecord(server, templates.LabelTemplate, { orderBy: 'name', beforeSave: prepareTemplate });
+  serveRecord(server, printers.Printer, {
+    orderBy: 'name',
+    beforeSave: (_trx, { host }) => obey(printerRules, { host, here: config.printers.here }),
+  });
+  serve(server, templates.labelForms, ({ kind }, { db: reading }) => labelForms(reading, kind));
+  serve(server, printers.printerNames, (_ask, { db: reading }) => printerNames(reading));
+  serve(server, print.labelsOf, ({ kind, ids, lang }, { db: reading, caller, request }) => {
+    mayPrint(caller, kind);
+    const said = lang ?? langOf(request);
+    return labelsOf(reading, { kind, ids, lang: said, company: companyIn(said) });
+  });
+  serve(server, print.printLabels, (ask, { db: writing, caller, request }) => {
+    const lang = ask.lang ?? langOf(request);
+    return printLabels(writing, { ...ask, lang }, { caller, company: companyIn(lang), drawers: makers.drawers });
+  });
+  serve(server, print.labelPdf, ({ id }, { db: reading, caller }) => pdfOfJob(reading, id, caller, makers));
+  serveList(server, print.printJobs, printJobList, everyJob);
+  serve(server, print.retryPrint, ({ id, reason }, { db: writing }) => changeJob(writing, id, 'QUEUED', reason));
+  serve(server, print.cancelPrint, ({ id }, { db: writing }) => changeJob(writing, id, 'CANCELLED'));
+
+  // A server without a port prints nothing: it is asked by a test.
+  let queue: ReturnType<typeof openPrintQueue> | undefined;
+  app.addHook('onListen', async () => {
+    queue = openPrintQueue({
+      ...{ db, events, makers, options: config.printers },
+      onProblem: (error) => app.log.warn({ err: error }, 'labels wait'),
+    });
+  });
+  app.addHook('onClose', async () => queue?.close());
+};
