@@ -5,7 +5,7 @@ import { OperPlan } from '@lotline/contract/product/oper-plan';
 import { Operation, type OperationDraft } from '@lotline/contract/product/operation';
 import { Product } from '@lotline/contract/product/product';
 import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
-import { operationPlansOf } from '@lotline/contract/production/plan/operation-plan';
+import { createOperationPlan, operationPlansOf } from '@lotline/contract/production/plan/operation-plan';
 import { createPlan } from '@lotline/contract/production/plan/plan';
 import { changeProfit } from '@lotline/contract/production/result/profit';
 import type { Locator, Page } from '@playwright/test';
@@ -185,4 +185,31 @@ test('a plan of 999,999,999 pieces is refused, one far beyond its days is asked 
     await page.goto(`/production/plan?f.planNo=${plan.planNo}`);
     await expect(page.getByRole('img', { name: `${plan.planNo} 50%` })).toBeVisible();
   });
+});
+
+test('an operation that is added to a plan later is spread at one button, and until then nothing says how it was', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const [line] = await api(Location.list, { type: 'LINE' });
+  if (!line) throw new Error('The demo plant has no line.');
+  const product = await api(Product.create, { code: `${own}-L`, name: `라우트 없음 ${own}`, type: 'FINISHED', uom: 'EA' });
+  const operation = await api(Operation.create, { code: `${own}-LATER`, name: `선삭 ${own}`, type: 'MACHINING', lineId: line.id });
+  const its = { startDt, endDt, planQty: 100 };
+  const plan = await api(createPlan, { productId: product.id, planNo: `${own}-L`, locationId: line.id, propose: true, ...its });
+  await bring(page, signedIn);
+  await page.goto(`/production/plan/${plan.id}`);
+  await expect(page.getByText(word('dailyPlan.noOperations'))).toBeVisible();
+  await api(createOperationPlan, { planId: plan.id, operationId: operation.id, lineId: line.id, reportPoint: true, ...its });
+  await page.reload();
+  await page.getByRole('button', { name: word('spreading.show') }).click();
+  await expect(page.locator('.plan-spreading')).toHaveText(word('spreading.notYet', 'kr', { operation: operation.name }));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: word('dailyPlan.spread'), exact: true }).click();
+  await expect(page.getByText(word('dailyPlan.spreadDone', 'kr', { operations: operation.name }))).toBeVisible();
+  await expect(page.getByRole('button', { name: word('dailyPlan.spread'), exact: true })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: word('dailyPlan.board') })).toContainText('100 / 100');
 });

@@ -3,7 +3,7 @@ import { call, deleteMany, deleteOne, restoreDeleted } from '../../kit/call.ts';
 import { choice, day, list, maybe, number, qty, stampColumns, stampFields, text, whole } from '../../kit/list.ts';
 import { AnyQty, Code, Day, Ext, Id, Note, Page, PathId, Period, Text, Version } from '../../kit/shape.ts';
 import { countedBy } from '../../kit/unit-of.ts';
-import { daysGoWrites } from './daily-plan.ts';
+import { daysGoWrites, progressWrites } from './daily-plan.ts';
 import { isClosed, planStatuses } from './plan.states.ts';
 
 const Schedule = {
@@ -275,6 +275,17 @@ export const createPlan = call({
   summary: 'Creates a production plan with its lot and its operations.',
   ask: PlanDraft,
   answer: Plan,
+});
+/** Gives days to what has none yet: an operation that came after the plan was spread. */
+export const spreadPlan = call({
+  writes: progressWrites,
+  method: 'POST',
+  path: '/productionplan/plan/{id}/spread',
+  permission: ['productionPlan', 'modify'],
+  summary:
+    'Spreads those operations of a plan that have no daily plans yet; days that are there stay as they are. Answers what was spread.',
+  ask: z.object({ id: PathId }),
+  answer: z.array(z.object({ operationName: z.string(), placedQty: z.number(), leftQty: z.number() })),
 });
 /** Refused with DAILY_PLANS_EXIST where the change would delete daily plans; `force` deletes those that nothing happened on. */
 export const changePlan = call({

@@ -30,6 +30,23 @@ const one = (operation: Partial<SpreadOperation>, time = timeOf()) => spreadAll(
 
 test('nothing is planned on a Sunday; without a standard the working days share evenly', () =>
   expect(one({})).toEqual(['03-02 20', '03-03 20', '03-04 20', '03-05 20', '03-06 20']));
+test('an operation that has days keeps them, and the one after it takes what they make, an hour later', () =>
+  expect(
+    spreadAll([
+      {
+        standing: [
+          { workDate: '2026-03-03', dayNight: 'DAY', targetQty: 8 },
+          { workDate: '2026-03-05', dayNight: 'DAY', targetQty: 92 },
+        ],
+      },
+      { hourlyTarget: 100 },
+    ]),
+  ).toEqual([[], ['03-03 7', '03-04 1', '03-05 80', '03-06 12']]));
+test('what stands on a day off is there on the next', () =>
+  expect(spreadAll([{ standing: [{ workDate: '2026-03-01', dayNight: 'DAY', targetQty: 100 }] }, { hourlyTarget: 100 }])).toEqual([
+    [],
+    ['03-02 100'],
+  ]));
 test('whole pieces stay whole', () => expect(one({ planQty: 7 })).toEqual(['03-02 2', '03-03 1', '03-04 2', '03-05 1', '03-06 1']));
 test('a daily target fills day after day', () => expect(one({ dailyTarget: 45 })).toEqual(['03-02 45', '03-03 45', '03-04 10']));
 test('day and night share the daily target', () =>

@@ -15,6 +15,8 @@ export type SpreadOperation = {
   setupMin: number;
   /** May run ahead of the operation before it. */
   allowAhead: boolean;
+  /** The days that it has already: they stay as they are, and it gets no others. */
+  standing?: readonly ProposedDay[] | null;
 };
 export type ProposedDay = { workDate: string; dayNight: Shift; targetQty: number };
 /** How many minutes a line works in a shift, how many of them are over, and how many of the rest other plans take of a tool. */
@@ -33,14 +35,17 @@ export const paceOf = ({ dailyTarget, hourlyTarget }: Pick<SpreadOperation, 'dai
 /**
  * Spreads the operations of a plan, in their order, over the working hours of their lines. An hour takes what the pace of the operation makes
  * in it, on a tool what earlier work leaves free of it, and never more than the operation before made until the hour before. Whole pieces
- * stay whole; what the period can't take is left unplanned, never squeezed in, and hours that are over take nothing.
+ * stay whole; what the period can't take is left unplanned, never squeezed in, and hours that are over take nothing. An operation that has
+ * days gets no more of them; the one after it takes what those make.
  */
 export const spread = (operations: readonly SpreadOperation[], time: PlantTime): ProposedDay[][] => {
   const slots = slotsOf(operations);
   const used = new Map<string, number>();
   let before: number[] | null = null;
   return operations.map((operation) => {
-    const { days, made } = spreadOne(operation, slots, time, used, operation.allowAhead ? null : before);
+    const { days, made } = operation.standing
+      ? { days: [], made: madeByStanding(operation, operation.standing, slots, time) }
+      : spreadOne(operation, slots, time, used, operation.allowAhead ? null : before);
     before = made;
     return days;
   });
@@ -118,6 +123,26 @@ const spreadOne = (
     if (slotQty > 0) days.push({ ...slot, targetQty: slotQty });
   }
   return { days, made };
+};
+
+/** What days that stand will have made by the end of each hour of each slot, evenly over the hours that are worked. */
+const madeByStanding = (
+  { lineId, planQty }: SpreadOperation,
+  standing: readonly ProposedDay[],
+  slots: readonly Slot[],
+  time: PlantTime,
+): number[] => {
+  const piece = Number.isInteger(planQty) ? 1 : 0.001;
+  const orderOf = ({ workDate, dayNight }: Slot) => `${workDate} ${dayNight}`;
+  const among = (holds: (day: ProposedDay) => boolean) => add(0, ...standing.filter(holds).map(({ targetQty }) => targetQty));
+  return slots.flatMap((slot) => {
+    const earlier = among((day) => orderOf(day) < orderOf(slot));
+    const now = among((day) => orderOf(day) === orderOf(slot));
+    const minutes = time.works(lineId, slot.workDate, slot.dayNight);
+    return Array.from({ length: hoursOfASlot }, (_, hour) =>
+      minutes > 0 ? add(earlier, scale(now, Math.min(minutes, (hour + 1) * 60), minutes, 'down', piece)) : earlier,
+    );
+  });
 };
 
 const runsIn = ({ startDt, endDt, dayNight }: SpreadOperation, day: string, shift: Shift) =>

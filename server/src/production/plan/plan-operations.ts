@@ -1,4 +1,5 @@
 import type { PlantClock, Shift, ShiftHours } from '@lotline/contract/kit/production-day';
+import { add, subtract } from '@lotline/contract/kit/quantity';
 import { minutesOver, workingMinutes } from '@lotline/contract/plant/working-time';
 import { type PlantTime, type SpreadOperation, spread } from '@lotline/contract/production/plan/spread';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,15 +15,22 @@ export const usualRoute = (productId: number | RawBuilder<unknown>) => sql<numbe
 /** When a plan is spread, and the shifts of days that the calendar names no hours for. */
 export type Plant = { now: PlantClock; workingHours: number; shiftHours: ShiftHours };
 
-/** Enters daily plans as the pace of the operations, the plant calendar and what other plans take of the tools allow. */
+/**
+ * Enters daily plans as the pace of the operations, the plant calendar and what is planned already of the tools allow, for each operation that
+ * has none. Says of these how much found a day.
+ */
 export const proposeDailyPlans = async (db: Trx, plant: Plant, planId: number) => {
   const operations = await operationsToSpread(db, planId);
-  const time = await plantTime(db, plant, operations, planId);
+  const time = await plantTime(db, plant, operations);
   const days = spread(operations, time).flatMap((its, at) => {
     const { id: operPlanId, lineId, toolId } = operations[at] as (typeof operations)[number];
     return its.map((day) => ({ ...day, planId, operPlanId, lineId, toolId, workerIds: [], seq: 1 }));
   });
   if (days.length > 0) await insertRows(db, 'daily_plan', days);
+  return operations.flatMap(({ id, operationName, planQty, standing }) => {
+    const placedQty = add(0, ...days.filter(({ operPlanId }) => operPlanId === id).map(({ targetQty }) => targetQty));
+    return standing ? [] : [{ operationName, placedQty, leftQty: subtract(planQty, placedQty) }];
+  });
 };
 
 /** The operations of a plan that get daily plans, in their order, with the pace of their standards. */
@@ -30,7 +38,9 @@ export const operationsToSpread = async (db: Db, planId: number) => {
   const { rows } = await sql<SpreadOperation & { id: number; operationName: string; placedQty: number }>`
     select o.id, d.name as operation_name, o.line_id, o.tool_id, o.plan_qty, o.start_dt, o.end_dt, s.daily_target, o.setup_min, o.allow_ahead,
       coalesce(s.hourly_target, trunc(3600 / nullif(o.cycle_sec, 0), 3)) as hourly_target, coalesce(s.day_night, 'DAY') as day_night,
-      coalesce((select sum(target_qty) from daily_plan where oper_plan_id = o.id), 0) as placed_qty
+      coalesce((select sum(target_qty) from daily_plan where oper_plan_id = o.id), 0) as placed_qty,
+      (select json_agg(json_build_object('workDate', work_date, 'dayNight', day_night, 'targetQty', target_qty + carried_in_qty - carried_out_qty))
+        from daily_plan where oper_plan_id = o.id) as standing
     from production_operation_plan o join operation d on d.id = o.operation_id left join operation_plan s on s.id = o.operation_plan_id
     where o.plan_id = ${planId} and o.report_point and not o.outsourced and o.status <> 'SKIPPED' order by o.seq`.execute(db);
   return rows;

@@ -32,6 +32,7 @@ import { removePlans } from './remove-plan.ts';
 import { restorePlans } from './restore-plan.ts';
 import { saveDailyPlans } from './save-daily-plans.ts';
 import { skipOperation } from './skip-operation.ts';
+import { spreadPlan } from './spread-plan.ts';
 import { spreadingOf } from './spreading.queries.ts';
 
 export const mountPlans = (server: ServerContext) => {
@@ -51,6 +52,7 @@ export const mountPlans = (server: ServerContext) => {
   serve(server, planCalls.createPlan, (draft, { db }) => createPlan(db, plant(), draft));
   serve(server, planCalls.changePlan, (change, { db }) => changePlan(db, plant(), change));
   serve(server, planCalls.forcePlan, (change, { db }) => forcePlan(db, plant(), change));
+  serve(server, planCalls.spreadPlan, ({ id }, { db }) => spreadPlan(db, plant(), id));
   serve(server, planCalls.removePlan, ({ id }, { db, caller }) => removePlans(db, [id], caller.lang));
   serve(server, planCalls.restorePlans, ({ ids }, { db }) => restorePlans(db, ids));
   serve(server, planCalls.removePlans, ({ ids }, { db, caller }) => removePlans(db, ids, caller.lang));

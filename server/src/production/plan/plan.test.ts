@@ -24,6 +24,7 @@ import {
   removePlans as removePlansCall,
   restorePlans,
   spreadingOf,
+  spreadPlan,
 } from '@lotline/contract/production/plan/plan';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import { sql } from 'kysely';
@@ -521,6 +522,41 @@ test('the spreading of a plan says its pace, what found no room and the days off
   await db.updateTable('productionOperationPlan').set({ outsourced: true }).where('planId', '=', plan.id).execute();
   const outside = { operations: [], closedDays: [], from: null };
   expect((await planner.send(spreadingOf, { id: plan.id })).json()).toEqual(outside);
+});
+
+test('what has no days yet is spread when somebody asks, after the days that stand, and once only', async () => {
+  const productId = await floor.product();
+  const plan = await newPlan(productId, { propose: true });
+  expect((await planner.send(spreadPlan, { id: plan.id })).json(), 'a product without a route').toEqual([]);
+  const add = async (operationId: number, more: object = {}) =>
+    planner.send(createOperationPlan, {
+      planId: plan.id,
+      operationId,
+      lineId: floor.line,
+      planQty: 100,
+      reportPoint: true,
+      ...dates,
+      ...more,
+    });
+  await add(floor.cut);
+  const [bare] = (await planner.send(spreadingOf, { id: plan.id })).json().operations;
+  expect(bare).toMatchObject({ placedQty: 0, leftQty: 100 });
+  expect((await planner.send(spreadPlan, { id: plan.id })).json()).toEqual([
+    { operationName: expect.any(String), placedQty: 100, leftQty: 0 },
+  ]);
+  const daysIn = async (at: number) =>
+    (await operationsOf(plan.id))[at].dailyPlans.map(({ workDate, targetQty }: DailyPlan) => `${workDate.slice(8)} ${targetQty}`);
+  const cut = ['02 20', '03 20', '04 20', '05 20', '06 20'];
+  expect(await daysIn(0)).toEqual(cut);
+  // The check comes later: it takes what the standing days make, and leaves these alone.
+  await add(floor.check, { planQty: 130 });
+  expect((await planner.send(spreadPlan, { id: plan.id })).json()).toMatchObject([{ placedQty: 100, leftQty: 30 }]);
+  expect(await daysIn(0)).toEqual(cut);
+  expect(await daysIn(1)).toEqual(cut);
+  expect((await planner.send(spreadPlan, { id: plan.id })).json()).toEqual([]);
+  expect((await planner.send(planOf, { id: plan.id })).json()).toMatchObject({ dailyPlanCount: 10 });
+  const reader = await as([{ name: 'productionPlan', view: true }]);
+  expect((await reader.send(spreadPlan, { id: plan.id })).statusCode).toBe(403);
 });
 
 test('of the day on which it is spread a plan takes what is left of the shift, of days that are over nothing, and says so', async () => {

@@ -153,3 +153,34 @@ it('marks a day on which the plant rests, and says so above it where something i
   fireEvent.change(last, { target: { value: '5' } });
   expect(screen.getByText('휴무').title).toBe('공장이 쉬는 날에 목표가 있습니다.');
 });
+
+it('spreads what has no day yet at a button that is there for nothing else, and says what found no room', async () => {
+  const late = [...operations, operation(3, '검사', [])];
+  const answers = [[{ operationName: '검사', placedQty: 60, leftQty: 40 }], [{ operationName: '검사', placedQty: 100, leftQty: 0 }]];
+  sent = answerCalls(({ method }) => ({ body: method === 'POST' ? answers.shift() : [] }));
+  const { unmount } = draw(<Board />);
+  expect(screen.queryByRole('button', { name: '자동 배분' })).toBeNull();
+  unmount();
+  draw(<DailyBoard plan={plan} operations={late} typed={new Map()} onTyped={() => {}} />);
+  const button = screen.getByRole('button', { name: '자동 배분' });
+  expect(button.title).toBe('날이 없는 공정을 배분합니다: 검사');
+  fireEvent.click(button);
+  expect(await screen.findByText('검사: 60 EA를 배분했습니다. 40 EA는 기간에 들어가지 않아 날짜가 없습니다.')).toBeTruthy();
+  expect(document.activeElement?.getAttribute('data-spot')).toBe('0-0');
+  fireEvent.click(button);
+  expect(await screen.findByText('검사 공정을 일일계획에 배분했습니다')).toBeTruthy();
+  expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/productionplan/plan/1/spread',
+    '/productionplan/plan/1/spread',
+  ]);
+});
+
+it('says how days were spread of what was spread alone', async () => {
+  const basis = { pace: 'EVEN', rate: null, setupMin: 0, dayMin: 480, secEach: null, waits: true, planQty: 100 };
+  const bare = { ...basis, id: 1, operationName: '선삭', placedQty: 0, leftQty: 100 };
+  sent = answerCalls(({ path }) => ({ body: path.endsWith('/spreading') ? { operations: [bare], closedDays: [], from: null } : [] }));
+  draw(<Board />);
+  fireEvent.click(screen.getByRole('button', { name: '배분 기준' }));
+  expect(await screen.findByText('선삭: 아직 배분된 날이 없습니다')).toBeTruthy();
+  expect(screen.queryByText(/고르게|쉬는 날|앞 공정이 한 시간/)).toBeNull();
+});

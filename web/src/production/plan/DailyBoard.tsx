@@ -37,6 +37,7 @@ import {
   spreadOf,
   type Targets,
   type Typed,
+  takesDays,
   targetOf,
   targetsOf,
   typedWith,
@@ -46,6 +47,7 @@ import './plan.css';
 import { askingDays, meantDays } from './days-meant.ts';
 import { named, usePlanChoices } from './PlanForm.tsx';
 import { SpreadingNotes } from './SpreadingNotes.tsx';
+import { SpreadRest } from './SpreadRest.tsx';
 
 const DailyPlanDrawer = lazyPart(async () => (await import('./DailyPlanDrawer.tsx')).DailyPlanDrawer);
 
@@ -234,6 +236,7 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
             }}
           />
         )}
+        <SpreadRest plan={plan} operations={operations} done={() => goTo(active)} />
         {/* A key opens the drawer of a day without a click that would close the notes: they begin anew with it. */}
         <SpreadingNotes key={String(opened !== null)} plan={plan} />
         <Button why={!at && t('dailyPlan.selectDay')} onClick={() => at && setOpened(at)}>
@@ -368,7 +371,7 @@ const Sum = ({ operation, spread, ahead, span }: Summed) => {
   return (
     <td className="board-sum kit-number" rowSpan={span}>
       {formatNumber(spread)} / {formatNumber(operation.planQty)}
-      {operation.reportPoint && !operation.outsourced && rest !== 0 ? (
+      {takesDays(operation) && rest !== 0 ? (
         <small className="plan-warn">{t(rest > 0 ? 'dailyPlan.unspread' : 'dailyPlan.overspread', { qty: Math.abs(rest) })}</small>
       ) : (
         <small>

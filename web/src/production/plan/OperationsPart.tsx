@@ -23,10 +23,12 @@ import { DetailGrid } from '../../kit/record/DetailGrid.tsx';
 import { formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { MoldPicker } from '../../mold/index.ts';
+import { takesDays } from './board.ts';
 import { named, usePlanChoices } from './PlanForm.tsx';
 import { Progress } from './Progress.tsx';
 import { planTones } from './plan-tones.ts';
 import { SkipStep } from './SkipStep.tsx';
+import { SpreadRest } from './SpreadRest.tsx';
 
 const { text, number, qty, day, at, flag, choice, stamps } = columnsOf<OperationPlan>();
 
@@ -53,13 +55,7 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
       qty('dailyTargetQty', {
         total: false,
         width: 170,
-        show: (row) => (
-          <Spread
-            planQty={row.planQty}
-            spread={row.dailyTargetQty}
-            needed={row.reportPoint && !row.outsourced && row.status !== 'SKIPPED'}
-          />
-        ),
+        show: (row) => <Spread planQty={row.planQty} spread={row.dailyTargetQty} needed={takesDays(row)} />,
       }),
       qty('wipQty', { total: false }),
       qty('vendorQty', { total: false, width: 90 }),
@@ -112,6 +108,7 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
               </Button>
             )}
             <SkipStep plan={plan} operations={source.rows} chosen={chosen} />
+            <SpreadRest plan={plan} operations={source.rows} />
           </>
         );
       }}

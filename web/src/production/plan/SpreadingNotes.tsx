@@ -11,27 +11,35 @@ const hoursOf = (minutes: number) => ({ hours: Math.floor(minutes / 60), minutes
 const Notes = ({ plan }: { plan: Plan }) => {
   const { t } = useSay();
   const { data } = useCall(spreadingOf, { id: plan.id });
+  // Of what was not spread there is nothing to say how.
+  const isSpread = data?.operations.some(({ placedQty }) => placedQty > 0);
   if (!data) return <p className="plan-spreading">{t('record.loading')}</p>;
   return (
     <div className="plan-spreading">
       <ul>
-        {data.operations.map(({ id, pace, operationName, rate, setupMin, dayMin, secEach, leftQty }) => (
+        {data.operations.map(({ id, pace, operationName, rate, setupMin, dayMin, secEach, placedQty, leftQty }) => (
           <li key={id}>
-            {t(`spreading.${pace}`, {
-              ...{ operation: operationName, rate, uom: plan.uom, setup: setupMin },
-              ...{ hours: Math.round(dayMin / 6) / 10, sec: secEach },
-            })}
-            {leftQty > 0 && <strong className="plan-warn"> {t('spreading.left', { left: leftQty, uom: plan.uom })}</strong>}
+            {placedQty === 0
+              ? t('spreading.notYet', { operation: operationName })
+              : t(`spreading.${pace}`, {
+                  ...{ operation: operationName, rate, uom: plan.uom, setup: setupMin },
+                  ...{ hours: Math.round(dayMin / 6) / 10, sec: secEach },
+                })}
+            {placedQty > 0 && leftQty > 0 && (
+              <strong className="plan-warn"> {t('spreading.left', { left: leftQty, uom: plan.uom })}</strong>
+            )}
           </li>
         ))}
       </ul>
       {data.from && <p>{t('spreading.from', { day: formatDay(data.from.day), clock: data.from.clock, ...hoursOf(data.from.leftMin) })}</p>}
-      {data.operations.some(({ waits }) => waits) && <p>{t('spreading.waits')}</p>}
-      <p>
-        {data.closedDays.length > 0
-          ? t('spreading.closed', { days: data.closedDays.map((day) => formatDay(day).slice(5)).join(', ') })
-          : t('spreading.noneClosed')}
-      </p>
+      {data.operations.some(({ waits, placedQty }) => waits && placedQty > 0) && <p>{t('spreading.waits')}</p>}
+      {isSpread && (
+        <p>
+          {data.closedDays.length > 0
+            ? t('spreading.closed', { days: data.closedDays.map((day) => formatDay(day).slice(5)).join(', ') })
+            : t('spreading.noneClosed')}
+        </p>
+      )}
     </div>
   );
 };
@@ -41,7 +49,7 @@ export const SpreadingNotes = ({ plan }: { plan: Plan }) => {
   const { t } = useSay();
   return (
     <Popover placement="bottomRight" destroyOnHidden content={<Notes plan={plan} />}>
-      <Button>{t('spreading.show')}</Button>
+      <Button className="board-basis">{t('spreading.show')}</Button>
     </Popover>
   );
 };

@@ -92,6 +92,10 @@ export const workedDays = (rows: readonly BoardRow[], columns: readonly BoardCol
       .map(({ workDate }) => workDate),
   );
 
+/** Whether an operation is made in days of its own: vendors' work and what is skipped or told by no result isn't. */
+export const takesDays = ({ reportPoint, outsourced, status }: Pick<OperationPlan, 'reportPoint' | 'outsourced' | 'status'>) =>
+  reportPoint && !outsourced && status !== 'SKIPPED';
+
 /** Whether a day still takes another target. */
 export const isLocked = (day: DailyPlan | undefined) => day?.workStatus === 'COMPLETE';
 
@@ -155,9 +159,7 @@ export type Ahead = { operation: OperationPlan; before: OperationPlan; day: stri
 
 /** The operations that don't get what they are to make. What vendors do passes its input on; what may run ahead waits for nobody. */
 export const aheadOf = (operations: readonly OperationPlan[], drafts: readonly DailyPlanDraft[]): Ahead[] => {
-  const reporting = operations
-    .filter((one) => one.reportPoint && !one.outsourced && one.status !== 'SKIPPED')
-    .toSorted((a, b) => a.seq - b.seq);
+  const reporting = operations.filter(takesDays).toSorted((a, b) => a.seq - b.seq);
   return reporting.flatMap((operation, at): Ahead[] => {
     const before = reporting[at - 1];
     if (!before || operation.allowAhead) return [];
