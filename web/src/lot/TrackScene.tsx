@@ -119,10 +119,20 @@ const Line = ({ curve: { tie, path }, told, lit, dim, yet }: Shown) => (
     </path>
   </>
 );
-const Quantity = ({ curve: { tie }, told, label: { x, y, text }, letters, lit, dim, yet }: Shown & { label: Label; letters: number }) => {
+const Quantity = ({
+  curve: { tie },
+  told,
+  label: { x, y, text, unit },
+  letters,
+  lit,
+  dim,
+  yet,
+}: Shown & { label: Label; letters: number }) => {
   const marked = tie.reason !== undefined;
-  const width = textWidth(text, letters);
-  const left = x - (width + (marked ? markWidth * letters : 0)) / 2;
+  const width = Math.max(textWidth(text, letters), textWidth(unit ?? '', letters));
+  const all = width + (marked ? markWidth * letters : 0);
+  const left = x - all / 2;
+  const lines = unit === undefined ? [text] : [text, unit];
   return (
     <g
       className="track-quantity"
@@ -132,9 +142,17 @@ const Quantity = ({ curve: { tie }, told, label: { x, y, text }, letters, lit, d
       data-trouble={marked || undefined}
     >
       <title>{told}</title>
-      <rect x={left - 3} y={y - letters * 0.6} width={width + (marked ? markWidth * letters : 0) + 6} height={letters * 1.2} rx="3" />
-      <text x={left} y={y + letters * 0.35}>
-        {text}
+      <rect x={left - 3} y={y - letters * 0.6 * lines.length} width={all + 6} height={letters * 1.2 * lines.length} rx="3" />
+      <text x={left}>
+        {lines.map((line, at) => (
+          <tspan
+            key={line}
+            x={left + (width - textWidth(line, letters)) / 2}
+            y={y + letters * (0.35 + 1.2 * (at - (lines.length - 1) / 2))}
+          >
+            {line}
+          </tspan>
+        ))}
       </text>
       {marked && (
         <g transform={`translate(${left + width + 0.2 * letters} ${y - letters / 2}) scale(${letters / whole})`}>

@@ -1,9 +1,11 @@
+import { formatNumber } from '../kit/words/format.ts';
 import type { Curve, Layout } from './track-layout.ts';
-import { amount, labelWidth, markWidth } from './track-text.ts';
+import { amount, labelWidth, markWidth, stackedWidth } from './track-text.ts';
 
 type Rect = { left: number; top: number; right: number; bottom: number };
-/** Where the quantity of an edge stands: its middle, and whether there was room for the mark of an exception alone. */
-export type Label = { x: number; y: number; text: string };
+/** Where the quantity of an edge stands: its middle, its unit below it where both had no room side by side, and no text where the mark of an exception alone had. */
+export type Label = { x: number; y: number; text: string; unit?: string };
+type Shape = { width: number; lines: number };
 
 /** Where on its way a quantity is tried, from the best place on. */
 const tries = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82, 0.1, 0.9];
@@ -23,17 +25,15 @@ export const labelsOf = ({ boxes, curves }: Layout, letters: number): ReadonlyMa
   if (curves.length <= mostLooked)
     for (const curve of curves) for (const { x, y } of curve.way) lines.put({ left: x, top: y, right: x, bottom: y, curve });
 
-  const height = letters * 1.25;
-  const around = (x: number, y: number, width: number): Rect => ({
-    left: x - width / 2 - 3,
-    right: x + width / 2 + 3,
-    top: y - height / 2,
-    bottom: y + height / 2,
+  const line = letters * 1.25;
+  const around = (x: number, y: number, { width, lines: many }: Shape): Rect => ({
+    ...{ left: x - width / 2 - 3, right: x + width / 2 + 3 },
+    ...{ top: y - (line * many) / 2, bottom: y + (line * many) / 2 },
   });
-  const placed = (curve: Curve, width: number) => {
+  const placed = (curve: Curve, shape: Shape) => {
     const spots = tries.flatMap((at) => curve.way[Math.round(at * (curve.way.length - 1))] ?? []);
-    const free = spots.filter(({ x, y }) => !taken.meets(around(x, y, width), () => true));
-    const clear = free.find(({ x, y }) => !lines.meets(around(x, y, width), (line) => line.curve !== curve));
+    const free = spots.filter(({ x, y }) => !taken.meets(around(x, y, shape), () => true));
+    const clear = free.find(({ x, y }) => !lines.meets(around(x, y, shape), (one) => one.curve !== curve));
     return clear ?? free[0];
   };
   // An exception is what one looks for: it chooses first.
@@ -41,13 +41,17 @@ export const labelsOf = ({ boxes, curves }: Layout, letters: number): ReadonlyMa
     const { tie } = curve;
     const text = tie.qty === null ? '' : amount(tie.qty, tie.uom);
     if (!text && tie.reason === undefined) continue;
-    const width = labelWidth(tie, letters);
-    const spot = placed(curve, width);
-    const markOnly = !spot && tie.reason !== undefined ? placed(curve, markWidth * letters) : undefined;
-    const found = spot ?? markOnly;
-    if (!found) continue;
-    labels.set(tie.key, { ...found, text: spot ? text : '' });
-    taken.put(around(found.x, found.y, spot ? width : markWidth * letters));
+    const shapes: (Shape & Pick<Label, 'text' | 'unit'>)[] = [{ width: labelWidth(tie, letters), lines: 1, text }];
+    if (tie.qty !== null && tie.uom)
+      shapes.push({ width: stackedWidth(tie, letters), lines: 2, text: formatNumber(tie.qty), unit: tie.uom });
+    if (tie.reason !== undefined) shapes.push({ width: markWidth * letters, lines: 1, text: '' });
+    for (const { width, lines: many, ...said } of shapes) {
+      const spot = placed(curve, { width, lines: many });
+      if (!spot) continue;
+      labels.set(tie.key, { ...spot, ...said });
+      taken.put(around(spot.x, spot.y, { width, lines: many }));
+      break;
+    }
   }
   return labels;
 };

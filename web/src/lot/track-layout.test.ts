@@ -4,7 +4,7 @@ import { picturedIn } from './testing.ts';
 import { gather, mostSiblings } from './track-groups.ts';
 import { labelsOf } from './track-labels.ts';
 import { type Layout, layOut, leastHeight } from './track-layout.ts';
-import { labelWidth, whole } from './track-text.ts';
+import { labelWidth, stackedWidth, whole } from './track-text.ts';
 import type { Said } from './track-words.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -221,11 +221,12 @@ describe('in a window', () => {
   test('quantities lie on no thing and on no other quantity', () => {
     for (const width of [700, 900, 1116, 1600]) {
       const layout = within(width, 'needful');
-      const labels = [...labelsOf(layout, whole)].map(([key, { x, y, text }]) => {
+      const labels = [...labelsOf(layout, whole)].map(([key, { x, y, text, unit }]) => {
         const tie = layout.curves.find((curve) => curve.tie.key === key)?.tie;
         if (!tie) throw new Error(key);
-        const half = (text ? labelWidth(tie, whole) : whole) / 2;
-        return { left: x - half, right: x + half, top: y - 7, bottom: y + 7 };
+        const half = (unit ? stackedWidth(tie, whole) : text ? labelWidth(tie, whole) : whole) / 2;
+        const high = unit ? 14 : 7;
+        return { left: x - half, right: x + half, top: y - high, bottom: y + high };
       });
       const boxes = layout.boxes.map(({ x, y, width: wide, height }) => ({ left: x, right: x + wide, top: y, bottom: y + height }));
       expect(labels.length).toBeGreaterThan(5);

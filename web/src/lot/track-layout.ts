@@ -1,6 +1,6 @@
 import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
 import { gather, type Item, type Tie } from './track-groups.ts';
-import { labelWidth, textWidth, whole } from './track-text.ts';
+import { labelWidth, stackedWidth, textWidth, whole } from './track-text.ts';
 import { besideText, gapFor, type Need, needOf, type Widths, widthsFor } from './track-widths.ts';
 import { broken, type Said, type TextLine, type Words } from './track-words.ts';
 
@@ -132,20 +132,20 @@ const widthsOf = (
   layerOf: ReadonlyMap<string, number>,
   free: number,
 ): Widths => {
-  const across: number[][] = columns.slice(1).map(() => []);
+  const across: { width: number; stacked: number }[][] = columns.slice(1).map(() => []);
   for (const tie of ties) {
     const [a = 0, b = 0] = [layerOf.get(tie.from), layerOf.get(tie.to)];
-    if (Math.abs(a - b) === 1) across[Math.min(a, b)]?.push(labelWidth(tie, whole));
+    if (Math.abs(a - b) === 1) across[Math.min(a, b)]?.push({ width: labelWidth(tie, whole), stacked: stackedWidth(tie, whole) });
   }
   const needs = columns.map((column, at): Need => {
     const head = textWidth(heads[at] ?? '', whole) - 2 * beyondHead;
     const need = needOf(column.flatMap(({ said }) => said));
-    return { whole: Math.max(need.whole, head), half: Math.max(need.half, head) };
+    return { whole: Math.max(need.whole, head), half: Math.max(need.half, head), least: Math.max(need.least, head) };
   });
   return widthsFor(needs, across.map(gapFor), free);
 };
 /** What stands above a column may be wider than it by so much on either side. */
-const beyondHead = 12;
+const beyondHead = 18;
 const layersAs = ({ columns, gaps }: Widths, heads: readonly string[]): Layer[] => {
   let x = 0;
   return columns.map((width, at) => {

@@ -56,17 +56,44 @@ export const cutBefore = (text: string, room: number, letters: number): string =
   return ends.find((end) => textWidth(end, letters) <= room) ?? '…';
 };
 
-/** A text in one line or two, broken at a space, else behind a hyphen, where the rest then fits; cut at its end where two lines are too few. */
-export const inTwo = (text: string, room: number, letters: number, besideLast = 0): readonly string[] => {
+/**
+ * A text in so many lines at the most, broken where a dot divides two things, else between words, and one of a single word at its hyphens: where
+ * the rest then fits. Cut at its end where so many lines are too few.
+ */
+export const inLines = (text: string, most: number, room: number, letters: number, besideLast = 0): readonly string[] => {
   if (textWidth(text, letters) + besideLast <= room) return [text];
+  if (most === 1) return [cut(text, room - besideLast, letters)];
   const first = Math.max(1, fitting(text, room, letters, 0));
-  const hyphen = text[first] === '-' ? first : text.lastIndexOf('-', first - 1) + 1;
-  const fits = (at: number) => at > 0 && textWidth(startOf(text.slice(at)), letters) + besideLast <= room;
-  const gap = [text.lastIndexOf(' ', first) + 1, hyphen].find(fits);
+  const places = placesIn(text, first);
+  const gap = places.find((at) => fitsIn(startOf(text.slice(at)), most - 1, room, letters, besideLast));
   // A text that leaves no room beside it and has no second line of its own: what stands beside is under it.
   if (first === text.length && gap === undefined) return [text, ''];
-  const at = gap ?? first;
-  return [endOf(text.slice(0, at)), cut(startOf(text.slice(at)), room - besideLast, letters)];
+  const at = gap ?? (text.includes(' ') ? places[0] : undefined) ?? first;
+  return [endOf(text.slice(0, at)), ...inLines(startOf(text.slice(at)), most - 1, room, letters, besideLast)];
+};
+/** Whether a text stands whole in so many lines. */
+const fitsIn = (text: string, most: number, room: number, letters: number, besideLast: number): boolean => {
+  if (textWidth(text, letters) + besideLast <= room) return true;
+  if (most === 1) return false;
+  const places = placesIn(text, Math.max(1, fitting(text, room, letters, 0)));
+  return places.some((at) => fitsIn(startOf(text.slice(at)), most - 1, room, letters, besideLast));
+};
+const dot = ' · ';
+/** Where the rest of a text may begin whose first letters fit a line, from the best place on. */
+const placesIn = (text: string, first: number): readonly number[] => {
+  if (!text.includes(' ')) {
+    // A number's parts stay together as evenly as they can: nothing is told by a last figure alone.
+    const even = (at: number) => Math.max(at, text.length - at);
+    const behind = placesOf(text, '-', first - 1).map((at) => at + 1);
+    return [...behind.toSorted((a, b) => even(a) - even(b)), ...(text[first] === '-' ? [first] : [])];
+  }
+  return [...placesOf(text, dot, first).map((at) => at + dot.length), ...placesOf(text, ' ', first).map((at) => at + 1)];
+};
+/** Where one text stands in another, the last place first, none behind so many letters. */
+const placesOf = (text: string, part: string, last: number) => {
+  const found: number[] = [];
+  for (let at = last < 0 ? -1 : text.lastIndexOf(part, last); at > 0; at = text.lastIndexOf(part, at - 1)) found.push(at);
+  return found;
 };
 /** A dot between two words is not needed where a line ends between them. */
 const startOf = (text: string) => text.replace(/^[ ·]+/, '');
@@ -74,18 +101,27 @@ const endOf = (text: string) => text.replace(/[ ·]+$/, '');
 
 /** A word that is no wider than this is not broken where its column can be wider. */
 const widestWord = 150;
-/** The least room in which a text stands whole in two lines. */
-export const halfWidth = (text: string, besideLast = 0): number => {
+/** The least room in which a text stands whole in so many lines, with so much beside the last of them. */
+export const widthIn = (text: string, most: number, besideLast = 0): number => {
   // Where there are words nothing is broken inside one.
   const words = text.split(text.includes(' ') ? /(?<= )(?!·)/ : /(?<=-)/);
-  const widths = words.map((word) => textWidth(word, whole));
-  const all = widths.reduce((sum, width) => sum + width, 0);
-  let [first, least] = [0, all + besideLast];
-  for (const width of widths.slice(0, -1)) {
-    first += width;
-    least = Math.min(least, Math.max(first, all - first + besideLast));
+  const widths = words.map((word): Word => ({ width: textWidth(word, whole), last: textWidth(endOf(word), whole) }));
+  const least = leastOf(widths, most, besideLast);
+  return least > widestWord ? Math.max(widestWord, Math.min(least, lineOf(widths) / 2 + whole)) : least;
+};
+/** How wide a word is with what divides it from the next, and at the end of a line. */
+type Word = { width: number; last: number };
+const lineOf = (words: readonly Word[]) => words.reduce((sum, { width, last }, at) => sum + (at === words.length - 1 ? last : width), 0);
+/** The widest of so many lines where they are as even as these words allow. */
+const leastOf = (words: readonly Word[], most: number, besideLast: number): number => {
+  let least = lineOf(words) + besideLast;
+  if (most === 1) return least;
+  for (let at = 1; at < words.length; at += 1) {
+    const first = lineOf(words.slice(0, at));
+    if (first >= least) break;
+    least = Math.min(least, Math.max(first, leastOf(words.slice(at), most - 1, besideLast)));
   }
-  return least > widestWord ? Math.max(widestWord, Math.min(least, all / 2 + whole)) : least;
+  return least;
 };
 
 /** The mark of an issue by exception, in letters. */
@@ -93,3 +129,7 @@ export const markWidth = 1.2;
 /** The room that an edge's quantity wants, with the mark beside it. */
 export const labelWidth = ({ qty, uom, reason }: Pick<Tie, 'qty' | 'uom' | 'reason'>, letters: number) =>
   (qty === null ? 0 : textWidth(amount(qty, uom), letters)) + (reason === undefined ? 0 : markWidth * letters);
+/** The same where the unit stands below the number. */
+export const stackedWidth = ({ qty, uom, reason }: Pick<Tie, 'qty' | 'uom' | 'reason'>, letters: number) =>
+  Math.max(qty === null ? 0 : textWidth(formatNumber(qty), letters), textWidth(uom ?? '', letters)) +
+  (reason === undefined ? 0 : markWidth * letters);

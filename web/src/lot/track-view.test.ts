@@ -2,7 +2,7 @@ import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking'
 import { expect, test, vi } from 'vitest';
 import { picturedIn } from './testing.ts';
 import { layOut, margin } from './track-layout.ts';
-import { cut, inTwo, textWidth } from './track-text.ts';
+import { cut, inLines, textWidth } from './track-text.ts';
 import {
   broughtIn,
   fitted,
@@ -129,10 +129,11 @@ test('what was drawn is enough until one moves beyond it or comes much nearer', 
 });
 
 test('a name that is too long for a line is broken at a hyphen or a space where two lines then hold it, and nothing of it is lost', () => {
-  expect(inTwo('PP-20260831-001-1', 100, 13)).toEqual(['PP-20260831-', '001-1']);
-  expect(inTwo('대륙유압', 120, 13)).toEqual(['대륙유압']);
+  expect(inLines('PP-20260831-001-1', 2, 100, 13)).toEqual(['PP-20260831-', '001-1']);
+  expect(inLines('PP-20260831-001-1', 2, 120, 13)).toEqual(['PP-20260831-', '001-1']);
+  expect(inLines('대륙유압', 2, 120, 13)).toEqual(['대륙유압']);
   for (const room of [70, 80, 90, 100, 110]) {
-    const lines = inTwo('PP-20260831-001-1', room, 13);
+    const lines = inLines('PP-20260831-001-1', 2, room, 13);
     expect(lines.join('')).toBe('PP-20260831-001-1');
     expect(lines.length).toBe(2);
     for (const line of lines) expect(textWidth(line, 13)).toBeLessThanOrEqual(room);
@@ -140,7 +141,15 @@ test('a name that is too long for a line is broken at a hyphen or a space where 
 });
 
 test('a name that two lines don’t hold keeps its beginning', () => {
-  expect(inTwo('유압 밸브 조립체 특별 사양 수출용', 60, 13).join('')).toMatch(/^유압 밸브.*…$/);
+  expect(inLines('유압 밸브 조립체 특별 사양 수출용', 2, 60, 13).join('')).toMatch(/^유압 밸브.*…$/);
+});
+
+test('a text is broken where a dot divides two things before it is between words, and never inside a word that has a line', () => {
+  const text = 'Assembly · ASM-01 · JIG-1006 · 남이슬';
+  expect(inLines(text, 3, 140, 13)).toEqual(['Assembly · ASM-01', 'JIG-1006 · 남이슬']);
+  expect(inLines(text, 3, 100, 13, 20)).toEqual(['Assembly', 'ASM-01', 'JIG-1006…']);
+  expect(inLines('Performance test · TST-01 · 백하람', 3, 110, 13)).toEqual(['Performance', 'test · TST-01', '백하람']);
+  expect(inLines('유압 밸브 조립체 특별 사양 수출용', 3, 100, 13)).toEqual(['유압 밸브 조립체', '특별 사양 수출용']);
 });
 
 test('a text is cut where it no longer fits', () => {

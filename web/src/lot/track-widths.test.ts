@@ -1,8 +1,9 @@
 import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
 import { describe, expect, test } from 'vitest';
 import { picturedIn } from './testing.ts';
+import { labelsOf } from './track-labels.ts';
 import { layOut, margin } from './track-layout.ts';
-import { halfWidth, textWidth, whole } from './track-text.ts';
+import { textWidth, whole, widthIn } from './track-text.ts';
 import { widthsFor } from './track-widths.ts';
 import { broken } from './track-words.ts';
 
@@ -66,16 +67,66 @@ describe('a column is as wide as its own texts want', () => {
   });
 });
 
-test('columns give down to two lines before gaps give, and gaps before a text is cut', () => {
-  const needs = [
-    { whole: 200, half: 120 },
-    { whole: 100, half: 100 },
+test('from a supplier to a customer every quantity has room in a window of 1366, in either language, and no word is broken for it', () => {
+  const valve = { detail: 'Hydraulic valve assembly', uom: 'EA' };
+  const worked = (operation: string, tools: string[], workers: string[], defectQty = 0) => ({
+    ...{ operation, operationEn: null, tools, molds: [], workers, goodQty: 50, defectQty },
+  });
+  const things = [
+    node('supplier:1', 'Taesan Special Steel'),
+    node('order:1', 'PO-20260822-S-001', { detail: 'Taesan Special Steel' }),
+    node('supplier-lot:1', 'SCM35-261006', { detail: 'SCM440 bar Ø35', qty: 7.755, uom: 'kg' }),
+    node('material-stock:1', 'P-20261006-002', { detail: 'SCM440 bar Ø35 · SCM35-261006', qty: 7.755, uom: 'kg' }),
+    node('order:2', 'SO-20261102-F-1006', { detail: 'Daeryuk Hydraulics', qty: 50 }),
+    node('lot:1', 'PP-20261005-002-1', {
+      ...{ detail: 'Piston', qty: 89, uom: 'EA' },
+      work: [worked('CNC turning', ['CNC-02'], ['윤서하', '조은결'], 1), worked('Cylindrical grinding', ['GRD-02'], ['권다솔', '신우람'])],
+    }),
+    node('lot:2', 'PP-20261109-001-1', {
+      ...{ ...valve, qty: 50 },
+      work: [worked('Washing', ['WSH-01'], ['남이슬', '백하람']), worked('Assembly', ['ASM-01', 'JIG-1006'], ['남이슬'], 1)],
+    }),
+    node('lot:3', 'PP-20261116-074-1', { ...valve, qty: 20, work: [worked('Performance test', ['TST-01'], ['백하람', '송하늘'], 1)] }),
+    node('shipment:1', 'SH-20261119-001', { detail: '본사 자재 창고', qty: 50 }),
+    node('customer:1', 'Daeryuk Hydraulics'),
   ];
-  expect(widthsFor(needs, [80], 400)).toEqual({ columns: [200, 100], gaps: [80] });
-  expect(widthsFor(needs, [80], 330)).toEqual({ columns: [150, 100], gaps: [80] });
-  expect(widthsFor(needs, [80], 270)).toEqual({ columns: [120, 100], gaps: [50] });
-  expect(widthsFor(needs, [80], 240)).toEqual({ columns: [102, 100], gaps: [38] });
-  expect(widthsFor(needs, [80], 10)).toEqual({ columns: [76, 76], gaps: [38] });
+  const kg = (from: string, to: string, more: object = {}) => ({ ...edge(from, to, 7.755), uom: 'kg', ...more });
+  const links = [
+    kg('supplier:1', 'supplier-lot:1'),
+    kg('order:1', 'material-stock:1'),
+    kg('supplier-lot:1', 'material-stock:1'),
+    kg('material-stock:1', 'lot:1', { exceptions: ['EXPIRED'], reason: '급함' }),
+    edge('order:2', 'lot:2', 50),
+    edge('lot:1', 'lot:2', 50),
+    edge('lot:1', 'lot:3', 20),
+    edge('lot:2', 'shipment:1', 50),
+    edge('shipment:1', 'customer:1', 50),
+  ];
+  for (const lang of ['kr', 'en'] as const) {
+    const layout = layOut(things, links, 'material-stock:1', new Set(), picturedIn(lang), { width: 1116 });
+    expect(layout.width).toBeLessThanOrEqual(1116 - 2 * margin);
+    const labels = labelsOf(layout, whole);
+    expect(layout.curves.filter(({ tie }) => tie.qty !== null && !labels.get(tie.key)?.text).map(({ tie }) => tie.key)).toEqual([]);
+    for (const { said, lines } of layout.boxes) {
+      const words = said.flatMap(({ text, end }) => [text, end?.text ?? '']).flatMap((text) => text.split(/[\s-]/));
+      for (const { text } of lines) for (const word of text.split(/[\s-]/)) expect(words).toContain(word);
+    }
+  }
+});
+
+test('columns give down to two lines before quantities stand above their units, and to more lines before these lose their room; last texts are cut', () => {
+  const needs = [
+    { whole: 200, half: 120, least: 90 },
+    { whole: 100, half: 100, least: 100 },
+  ];
+  const widths = (free: number) => widthsFor(needs, [{ wanted: 80, stacked: 50 }], free);
+  expect(widths(400)).toEqual({ columns: [200, 100], gaps: [80] });
+  expect(widths(330)).toEqual({ columns: [150, 100], gaps: [80] });
+  expect(widths(280)).toEqual({ columns: [120, 100], gaps: [60] });
+  expect(widths(250)).toEqual({ columns: [100, 100], gaps: [50] });
+  expect(widths(235)).toEqual({ columns: [90, 100], gaps: [45] });
+  expect(widths(210)).toEqual({ columns: [86, 86], gaps: [38] });
+  expect(widths(10)).toEqual({ columns: [76, 76], gaps: [38] });
 });
 
 describe('a line', () => {
@@ -86,7 +137,7 @@ describe('a line', () => {
   });
   test('of words is broken between them, not inside a number, and without a dot at its end', () => {
     const line = { text: 'Machining centre · MCT-02 · 서이안', as: 'sub', end: { text: '✕ 3' } } as const;
-    const room = halfWidth(line.text, textWidth('✕ 3', whole) + whole / 2);
+    const room = widthIn(line.text, 2, textWidth('✕ 3', whole) + whole / 2);
     expect(broken(line, room, whole)).toEqual([
       { text: 'Machining centre', as: 'sub' },
       { text: 'MCT-02 · 서이안', as: 'sub', end: { text: '✕ 3' } },

@@ -1,5 +1,5 @@
-import { halfWidth, textWidth, whole } from './track-text.ts';
-import type { TextLine } from './track-words.ts';
+import { textWidth, whole, widthIn } from './track-text.ts';
+import { mostLines, type TextLine } from './track-words.ts';
 
 /** Left of the words in a thing, and left and right of them together. */
 export const textLeft = 12;
@@ -11,50 +11,59 @@ const widest = 260;
 const leastGap = 38;
 const plainGap = 48;
 const widestGap = 104;
-/** Between a quantity and the things on both sides. */
+/** Between a quantity and the things on both sides, and where there is little room. */
 const besideLabel = 24;
+const besideStacked = 14;
 
-/** The room that a column wants: `whole` where no text of it is broken, `half` where every text stands in two lines. */
-export type Need = { whole: number; half: number };
+/** The room that a column wants: `whole` where no text of it is broken, `half` where every text stands in two lines, `least` in as many as it may have. */
+export type Need = { whole: number; half: number; least: number };
+/** The room that a gap wants: for its quantities in one line, and with their units below them. */
+export type Gap = { wanted: number; stacked: number };
 export type Widths = { columns: readonly number[]; gaps: readonly number[] };
 
 export const needOf = (lines: readonly TextLine[]): Need => {
-  let [one, two] = [0, 0];
+  let [one, two, least] = [0, 0, 0];
   for (const { text, as, end, one: single } of lines) {
     const beside = end ? textWidth(end.text, whole) + whole / 2 : 0;
     const width = textWidth(text, whole);
     one = Math.max(one, width + beside);
     // What has one line alone is cut before a number is.
     if (single && as !== 'name') continue;
-    two = Math.max(two, width + beside <= two ? 0 : as === 'kind' ? Math.max(width, beside) : halfWidth(text, beside));
+    two = Math.max(two, width + beside <= two ? 0 : as === 'kind' ? Math.max(width, beside) : widthIn(text, 2, beside));
+    const most = as === 'kind' ? Math.max(widthIn(text, 2), beside) : widthIn(text, mostLines({ as, text }), beside);
+    least = Math.max(least, width + beside <= least ? 0 : most);
   }
   // Words are measured one by one, and stand a little wider side by side.
-  return { whole: Math.ceil(one) + besideText + 2, half: Math.ceil(two) + besideText + 2 };
+  const around = (width: number) => Math.ceil(width) + besideText + 2;
+  return { whole: around(one), half: around(two), least: around(least) };
 };
 
-export const gapFor = (labels: readonly number[]) =>
-  Math.round(Math.min(widestGap, Math.max(plainGap, ...labels.map((one) => one + besideLabel))));
+export const gapFor = (labels: readonly { width: number; stacked: number }[]): Gap => ({
+  wanted: Math.round(Math.min(widestGap, Math.max(plainGap, ...labels.map(({ width }) => width + besideLabel)))),
+  stacked: Math.ceil(Math.min(widestGap, Math.max(leastGap, ...labels.map(({ stacked }) => stacked + besideStacked)))),
+});
 
 /**
  * Columns as wide as their own texts want, and gaps as their quantities do. Where that is more than the window has, the widest give first: columns
- * down to what holds their texts in two lines, then the gaps, then columns again, which cuts texts. What is over stays empty.
+ * down to what holds their texts in two lines, then gaps down to what holds their quantities above their units, then columns again, to more lines.
+ * Only then quantities lose their room, and last texts are cut. What is over stays empty.
  */
-export const widthsFor = (needs: readonly Need[], gaps: readonly number[], free: number): Widths => {
-  const wanted = needs.map((need) => within(need.whole));
-  const halves = needs.map((need) => Math.min(within(need.whole), within(need.half)));
-  const columns = squeezed(wanted, halves, free - sum(gaps));
-  const roomForGaps = free - sum(columns);
-  const between = squeezed(
-    gaps,
-    gaps.map(() => leastGap),
-    roomForGaps,
-  );
-  const squeezedAgain = squeezed(
-    columns,
-    columns.map(() => narrowest),
-    free - sum(between),
-  );
-  return { columns: squeezedAgain, gaps: between };
+export const widthsFor = (needs: readonly Need[], gaps: readonly Gap[], free: number): Widths => {
+  const columnsTo = (width: (need: Need) => number) => needs.map((need) => Math.min(within(need.whole), within(width(need))));
+  let columns: readonly number[] = columnsTo(({ whole }) => whole);
+  let between: readonly number[] = gaps.map(({ wanted }) => wanted);
+  const columnsGive = (least: readonly number[]) => {
+    columns = squeezed(columns, least, free - sum(between));
+  };
+  const gapsGive = (least: readonly number[]) => {
+    between = squeezed(between, least, free - sum(columns));
+  };
+  columnsGive(columnsTo(({ half }) => half));
+  gapsGive(gaps.map(({ stacked }) => stacked));
+  columnsGive(columnsTo(({ least }) => least));
+  gapsGive(gaps.map(() => leastGap));
+  columnsGive(columns.map(() => narrowest));
+  return { columns, gaps: between };
 };
 const within = (width: number) => Math.min(widest, Math.max(narrowest, width));
 const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);

@@ -6,7 +6,7 @@ import type { Say } from '../kit/words/use-say.ts';
 import type { Translate } from '../kit/words/words.ts';
 import type { Item } from './track-groups.ts';
 import { stateWord, type Trouble, toneOf } from './track-open.ts';
-import { amount, cut, cutBefore, inTwo, textWidth } from './track-text.ts';
+import { amount, cut, cutBefore, inLines, textWidth } from './track-text.ts';
 
 /** What is said in a thing: all that is known, the needful, what it is called and what it is in one line each, or its number alone. */
 export type Said = 'all' | 'needful' | 'named' | 'names';
@@ -71,7 +71,10 @@ const allDefects = (work: readonly TrackingWork[]) => work.reduce((sum, { defect
 export const workIn = (lang: Lang, { operation, operationEn, tools, molds, workers }: TrackingWork) =>
   [(lang === 'en' && operationEn) || operation, ...tools, ...molds, ...workers].join(' · ');
 
-/** A line as it is drawn in so much room: in one line or two, cut only where two are too few. */
+/** The lines that a text is broken into at the most: numbers stay together. */
+export const mostLines = ({ as, text }: Pick<TextLine, 'as' | 'text'>) => (as === 'sub' ? 4 : as === 'name' && text.includes(' ') ? 3 : 2);
+
+/** A line as it is drawn in so much room, cut only where as many lines as it may have are too few. */
 export const broken = (line: TextLine, room: number, letters: number): readonly TextLine[] => {
   const { text, end, one: single, ...rest } = line;
   // Numbers of one kind begin alike: what tells them apart stands at their end.
@@ -79,7 +82,7 @@ export const broken = (line: TextLine, room: number, letters: number): readonly 
   const beside = end ? textWidth(end.text, letters) + letters / 2 : 0;
   // What kind of thing it is stands above its quantity where both have no room beside one another.
   if (rest.as === 'kind' && end && textWidth(text, letters) + beside > room)
-    return [...inTwo(text, room, letters).map((one) => ({ ...rest, text: one })), { text: end.text, as: 'sub' }];
-  const texts = inTwo(text, room, letters, beside);
+    return [...inLines(text, 2, room, letters).map((one) => ({ ...rest, text: one })), { text: end.text, as: 'sub' }];
+  const texts = inLines(text, mostLines(line), room, letters, beside);
   return texts.map((one, at) => ({ ...rest, text: one, ...(end && at === texts.length - 1 && { end }) }));
 };
