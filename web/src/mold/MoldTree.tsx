@@ -21,7 +21,7 @@ const isThing = ({ kind }: MoldNode) => kind === 'MOLD' || kind === 'PRODUCT';
 const twigOf = (node: MoldNode): Twig => ({
   key: node.key,
   title: (
-    <span className="mold-twig" title={`${node.name} (${node.code})`}>
+    <span className="mold-twig" data-thing={isThing(node) || undefined} title={`${node.name} (${node.code})`}>
       <span>{isThing(node) ? node.code : node.name}</span>
       <small>{isThing(node) ? node.name : moldsUnder(node).length}</small>
     </span>

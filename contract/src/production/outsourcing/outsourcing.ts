@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, deleteMany, deleteOne, restoreDeleted } from '../../kit/call.ts';
 import { FactAsk } from '../../kit/fact.ts';
-import { at, choice, day, list, maybe, money, qty, text } from '../../kit/list.ts';
+import { at, choice, day, list, maybe, money, number, qty, text } from '../../kit/list.ts';
 import { addDays, sundayOf } from '../../kit/production-day.ts';
 import { Day, Flag, Id, Money, Name, Note, Page, PathId, Period, PositiveQty, Qty, Version } from '../../kit/shape.ts';
 import { countedBy } from '../../kit/unit-of.ts';
@@ -56,7 +56,7 @@ export const OutsourcingLine = z.object({
 });
 export type OutsourcingLine = z.infer<typeof OutsourcingLine>;
 
-/** 외주, the earliest due first. Quantities of the head are those of its pieces; material stands in its lines. */
+/** 외주, what is waited for first. Quantities of the head are those of its pieces; material stands in its lines. */
 export const Outsourcings = list(
   {
     outNo: text(),
@@ -87,6 +87,8 @@ export const Outsourcings = list(
     cancelledByName: maybe(text()),
     createdByName: maybe(text()),
     createdAt: at(),
+    /** What is waited for, the earliest due first, then what is over, the latest first. */
+    turn: number(),
   },
   {
     id: int,

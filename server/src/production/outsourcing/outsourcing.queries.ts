@@ -12,6 +12,7 @@ import type { Db } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../../kit/record/list.ts';
 
+const openNow = "o.status in ('REQUESTED', 'OUT', 'PARTIALLY_IN')";
 /** Outsourcing with what of its pieces went, came back and is still outside. */
 export const outsourcingList: ListSource<typeof Outsourcings> = {
   list: Outsourcings,
@@ -68,6 +69,7 @@ export const outsourcingList: ListSource<typeof Outsourcings> = {
     createdBy: 'o.created_by',
     createdByName: 'u.username',
     createdAt: 'o.created_at',
+    turn: `case when ${openNow} then o.due_date - date '2000-01-01' else date '9999-12-31' - o.due_date end`,
     lines: `(select coalesce(json_agg(json_build_object('id', l.id, 'seq', l.seq, 'kind', l.kind, 'productId', l.product_id, 'lotId', l.lot_id, 'lotNo', t.lot_id,
         'productStockId', l.product_stock_id, 'operPlanId', l.oper_plan_id, 'materialId', l.material_id, 'materialStockId', l.material_stock_id,
         'packageId', k.package_id, 'itemCode', coalesce(i.code, m.code), 'itemName', coalesce(i.name, m.name), 'uom', l.uom,
@@ -78,10 +80,10 @@ export const outsourcingList: ListSource<typeof Outsourcings> = {
         left join material m on m.id = l.material_id left join location x on x.id = coalesce(s.location_id, k.location_id)
       where l.outsourcing_id = o.id)`,
   },
-  defaultSort: 'dueDate',
+  defaultSort: 'turn',
 };
 
-const isOpen = sql`o.status in ('REQUESTED', 'OUT', 'PARTIALLY_IN')`;
+const isOpen = sql.raw(openNow);
 type Between = { startDt: string; endDt: string; open?: boolean | undefined };
 /** Found by the days that are indexed, and by what is open, which an older plant has no more of. */
 export const outsourcingsBetween = ({ startDt, endDt, open = false }: Between) => ({

@@ -75,3 +75,16 @@ test('it is listed by plan, by operation and by period, deleted, and brought bac
   expect((await anna.send(restoreOutsourcings, { ids: [id] })).json()).toEqual({ restored: 1 });
   expect((await anna.send(outsourcingOf, { id })).json()).toMatchObject({ qty: 10, lines: [{ qty: 10, kind: 'WIP' }] });
 });
+
+test('the list begins with what is waited for, the earliest due first, and goes on with what is over, the latest first', async () => {
+  const dues = ['2027-03-01', '2027-03-05', '2027-03-02', '2027-03-03'];
+  const { stockId: own } = await floor.openingStock(await floor.product(), 40);
+  const ids: number[] = [];
+  for (const dueDate of dues)
+    ids.push(
+      (await anna.send(createOutsourcing, { ...asked, outDate: '2027-03-01', dueDate, lots: [{ productStockId: own, qty: 1 }] })).json().id,
+    );
+  for (const id of ids.slice(0, 2)) await db.updateTable('outsourcing').set({ status: 'COMPLETE' }).where('id', '=', id).execute();
+  const { rows } = (await anna.send(outsourcings, { startDt: '2027-03-01', endDt: '2027-03-31', limit: 10 })).json();
+  expect(rows.map(({ dueDate }: { dueDate: string }) => dueDate)).toEqual(['2027-03-02', '2027-03-03', '2027-03-05', '2027-03-01']);
+});
