@@ -260,6 +260,12 @@ export const makeLot = async (story: Story, purchases: Purchases, making: Making
   });
 };
 
+/** A plan of next week that takes more aluminium than lies on the shelves: what comes of it comes too late. */
+export const planMoreThanThereIs = (trx: Trx, story: Story, roll: () => number) => {
+  const item = items.find(({ code }) => code === 'F-1004') as Item;
+  return planLot(trx, story, { item, qty: 880, startDt: story.workdayFrom(story.today, 3) }, roll);
+};
+
 /** A plan with its days: each operation takes two, and the next one starts with the first half, because a plant never waits for a whole lot. */
 export const planLot = async (
   trx: Trx,

@@ -89,3 +89,14 @@ test('machining has its standard work, in both languages, with a check point and
     join stored_file f on f.id = s.file_id and f.mime_type = 'image/png' order by 1`.execute(db);
   expect(rows).toEqual([{ code: 'OP10' }, { code: 'OP20' }]);
 }, 180_000);
+
+test('who opens the demo finds pieces at a plater between two operations, a plan that lacks material, and visits to count', async () => {
+  const { db } = await testDatabase();
+  await begin(db, `${dayBefore(1)}T10:00:00+09:00`);
+  const { rows } = await sql<object>`
+    select (select count(*)::int from outsourcing o join outsourcing_line l on l.outsourcing_id = o.id
+        where o.oper_plan_id is not null and o.status = 'OUT' and l.at_vendor_qty > 0) as outside,
+      (select count(*)::int from production_plan p, lacks_of_plans(array[p.id]) where p.status = 'PLANNED') > 0 as lacks,
+      (select count(distinct user_id)::int from page_hit) as visitors`.execute(db);
+  expect(rows).toEqual([{ outside: 1, lacks: true, visitors: 4 }]);
+}, 180_000);

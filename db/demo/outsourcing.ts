@@ -1,13 +1,15 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { RuleBroken } from '@lotline/contract/kit/rule';
 import { NewOutsourcing, ReturnedLine } from '@lotline/contract/production/outsourcing/outsourcing';
+import { OperationPlanDraft } from '@lotline/contract/production/plan/operation-plan';
 import { sql } from 'kysely';
 import type { Trx } from '../../server/src/kit/database/pool.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
-import { linesOfOutsourcing, receiveBack, requestOutsourcing, sendOut } from '../../server/src/production/index.ts';
-import { clock, type Story } from './history.ts';
+import { createOperationPlan, linesOfOutsourcing, receiveBack, requestOutsourcing, sendOut } from '../../server/src/production/index.ts';
+import { clock, type Purchases, planLot, playLot, type Story } from './history.ts';
 import { setClock } from './loaded.ts';
+import { type Item, items } from './plant.ts';
 
 type Going = {
   vendor: string;
@@ -96,6 +98,50 @@ export const workOutside = async ({ db, config, loaded, first, today, now }: Sto
       NewOutsourcing.parse({ ...head, ...days, lots: [{ productStockId: lot, qty: 6 }] }),
       addDays(today, -1),
     );
+  }).catch(notThere);
+};
+
+/** A lot whose pieces are at the plater's between two of its operations; the last of them waits until they are back. */
+export const plateALot = async (story: Story, purchases: Purchases, roll: () => number) => {
+  const { db, config, loaded, today, now, workdayFrom } = story;
+  const item = items.find(({ code }) => code === 'F-1005') as Item;
+  const making = { item, qty: 60, startDt: workdayFrom(addDays(today, -6), 0) };
+  await inTransaction(db, loaded.users.get('plan') as number, 'IMPORT', async (trx) => {
+    const { id: planId, lotId, locationId } = await planLot(trx, story, making, roll);
+    const [back, endDt] = [workdayFrom(addDays(today, 4), 0), workdayFrom(addDays(today, 6), 0)];
+    await sql`update production_plan set end_dt = ${endDt} where id = ${planId}`.execute(trx);
+    await sql`update production_operation_plan set end_dt = ${endDt} where plan_id = ${planId}`.execute(trx);
+    const plating = await createOperationPlan(
+      trx,
+      OperationPlanDraft.parse({
+        ...{ planId, operationId: loaded.operations.get('OP95'), lineId: locationId, outsourced: true, reportPoint: true },
+        ...{ seq: 25, planQty: making.qty, startDt: making.startDt, endDt },
+      }),
+    );
+    // The final inspection waits for what the plater brings back.
+    await sql`update daily_plan d set work_date = ${back} from production_operation_plan o where o.id = d.oper_plan_id and o.plan_id = ${planId} and o.seq > 25
+      and d.id = (select min(id) from daily_plan where oper_plan_id = o.id)`.execute(trx);
+    await sql`update daily_plan d set work_date = ${endDt} from production_operation_plan o where o.id = d.oper_plan_id and o.plan_id = ${planId} and o.seq > 25
+      and d.work_date <> ${back}`.execute(trx);
+    await playLot(trx, story, purchases, { ...making, planId, lotId }, roll);
+    const day = addDays(today, -1);
+    const leaves = clock(day, 1010);
+    const { rows } = await sql<{ qty: number }>`
+      select good_qty as qty from production_operation_plan where plan_id = ${planId} and seq < 25 order by seq desc limit 1`.execute(trx);
+    const qty = rows[0]?.qty ?? 0;
+    if (qty === 0 || leaves >= now) return;
+    const store: Actor = { id: loaded.users.get('store') as number, source: 'UI', hours: config.shiftHours };
+    await setClock(trx, leaves);
+    const ask = {
+      vendorId: loaded.partners.get('S-004'),
+      operPlanId: plating.id,
+      qty,
+      outDate: day,
+      dueDate: addDays(today, 3),
+      unitPrice: 1850,
+    };
+    const id = await requestOutsourcing(trx, store, NewOutsourcing.parse(ask), day);
+    await sendOut(trx, store, { id, occurredAt: leaves });
   }).catch(notThere);
 };
 

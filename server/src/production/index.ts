@@ -5,6 +5,7 @@ export { receiveBack } from './outsourcing/receive-back.ts';
 export { requestOutsourcing } from './outsourcing/request-outsourcing.ts';
 export { sendOut } from './outsourcing/send-out.ts';
 export { carryOver } from './plan/carry-over.ts';
+export { createOperationPlan } from './plan/create-operation.ts';
 export { createPlan } from './plan/create-plan.ts';
 export { carriedOf } from './plan/follow-carried.ts';
 export { mountPlans } from './plan/plan.routes.ts';
