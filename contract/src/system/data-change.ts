@@ -47,7 +47,7 @@ export const dataChanges = call({
     to: Millis,
     /** Of one person alone. */
     personId: PathId.optional(),
-    /** Part of a value of the record, as it is kept. */
+    /** Part of a value of the record, as it is kept, or of the name of a record that it leads to. */
     text: z.string().max(100).optional(),
     ...Page,
   }),

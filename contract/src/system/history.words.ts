@@ -15,8 +15,8 @@ export const historyWords = words({
   'dataChange.bySystem': ['시스템이 한 변경입니다', 'The system changed it'],
   'dataChange.none': ['이 기간에는 바뀐 기록이 없습니다. 기간을 넓혀 주세요.', 'Nothing was changed in this period. Choose a wider one.'],
   'dataChange.noneHolds': [
-    '이 기간에는 "{text}" 값이 적힌 기록이 없습니다. 기록에 직접 적힌 값만 찾으며, 이어진 제품이나 거래처의 이름으로는 찾지 않습니다.',
-    'No record of this period holds "{text}". What is written in a record itself is found, not the names of the products or partners that it leads to.',
+    '이 기간에는 "{text}" 값이 적힌 기록이 없습니다. 다른 기간이나 다른 값으로 찾아 보세요.',
+    'No record of this period holds "{text}". Try another period or another value.',
   ],
   'dataChange.textInAMonth': [
     '값으로 찾기는 {most}일까지의 기간에서 합니다. 지금은 {days}일이니 기간을 줄여 주세요.',

@@ -1,9 +1,11 @@
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { DataChanges, type dataChanges } from '@lotline/contract/system/data-change';
-import { tableSeen, tablesSeen } from '@lotline/contract/system/tables';
+import { maySee, type TableSeen, tableSeen, tablesSeen } from '@lotline/contract/system/tables';
 import { type RawBuilder, sql } from 'kysely';
-import { containing } from '../kit/database/holding.ts';
+import { namedInEnglish } from '../kit/database/english-names.ts';
+import { containing, holdsTyped } from '../kit/database/holding.ts';
 import type { Reader } from '../kit/database/mentioned.ts';
+import type { Db } from '../kit/database/pool.ts';
 import type { ListSource, Which } from '../kit/record/list.ts';
 
 /** The record by its name, its path and the changes in words are told of the rows of a page, once they are read. */
@@ -55,16 +57,49 @@ const allowed = (reader: Reader): RawBuilder<unknown> => {
 
 const instant = (millis: number) => sql`to_timestamp(${millis / 1000}::double precision)`;
 
-export const changesAsked = ({ from, to, personId, text }: HeardOf<typeof dataChanges>, reader: Reader): Which => ({
+export const changesAsked = ({ from, to, personId, text }: HeardOf<typeof dataChanges>, reader: Reader, leads: readonly Lead[]): Which => ({
   where: sql`${allowed(reader)} and h.revision_date between ${instant(from)} and ${instant(to)}
     ${personId === undefined ? sql`` : sql`and h.update_by = ${personId}`}
-    ${text ? holds(text) : sql``}`,
+    ${text ? sql`and (${either([...leads.map(leadsThere), holds(text)])})` : sql``}`,
 });
 /** A value of the record holds it; that its JSON does is asked first, since that is read faster and is seldom so. Letters fold in Latin alone, which takes a third of the time. */
 const holds = (text: string) => {
   const pattern = containing(JSON.stringify(text).slice(1, -1));
-  return sql`and (h.data::text ilike ${pattern} collate "C" or h.ext::text ilike ${pattern} collate "C")
+  return sql`(h.data::text ilike ${pattern} collate "C" or h.ext::text ilike ${pattern} collate "C")
   and concat(jsonb_path_query_array(h.data, '$.*'), jsonb_path_query_array(h.ext, '$.*')) ilike ${pattern} collate "C"`;
+};
+
+const either = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` or `);
+
+/** A column of a table that leads to records whose name holds what is looked for; of these themselves it is their id. */
+export type Lead = { table: string; column: string; ids: readonly string[] };
+const leadsThere = ({ table, column, ids }: Lead) => sql`h.table_name = ${table} and h.data->>${column} = any(${ids}::text[])`;
+
+/** So many of the newest records that a text names are looked for where others lead to them. */
+const mostNamed = 100;
+const numbered: readonly string[] = ['order_info', 'production_plan', 'lot'];
+
+/** Records whose code or name, in either language, holds the text, and what leads to them: of those that the reader may know. */
+export const leadsTo = async (db: Db, text: string, reader: Reader): Promise<Lead[]> => {
+  const named = Object.entries<TableSeen>(tablesSeen).filter(
+    ([table, seen]) => (seen.picked ?? numbered.includes(table)) && maySee(seen, reader.may),
+  );
+  if (!named.length) return [];
+  const parts = named.map(([table, { nameColumn, codeColumn }]) => {
+    const english = (namedInEnglish as readonly string[]).includes(table) ? ['name_en'] : [];
+    const columns = [nameColumn, ...(codeColumn ? [codeColumn] : []), ...english];
+    const called = either(columns.map((column) => sql`${sql.ref(`x.${column}`)} ${holdsTyped(text)}`));
+    return sql`(select ${sql.lit(table)} as "table", x.id from ${sql.table(`public.${table}`)} x where ${called} order by x.id desc limit ${sql.lit(mostNamed)})`;
+  });
+  const { rows } = await sql<Lead>`
+    with named as (${sql.join(parts, sql` union all `)})
+    select c.relname as "table", a.attname as "column", array_agg(n.id::text) as ids
+    from named n join pg_class f on f.relname = n."table" and f.relnamespace = 'public'::regnamespace
+      join pg_constraint k on k.contype = 'f' and k.confrelid = f.oid and cardinality(k.conkey) = 1
+      join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    where c.relname = any(${tables}) and a.attname not in ('created_by', 'updated_by') group by 1, 2
+    union all select "table", 'id', array_agg(id::text) from named group by 1`.execute(db);
+  return rows;
 };
 
 /** Of one record; whoever may not know its owner hears nothing. */

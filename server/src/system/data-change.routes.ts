@@ -8,7 +8,7 @@ import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { askedAt, type ReadList, readList, type Which } from '../kit/record/list.ts';
-import { changeList, changesAsked, storyOf, unseenIn } from './data-change.queries.ts';
+import { changeList, changesAsked, leadsTo, storyOf, unseenIn } from './data-change.queries.ts';
 import { type ReadChange, tellChanges } from './tell-changes.ts';
 
 const usual = 100;
@@ -18,9 +18,10 @@ export const mountDataChanges = (server: ServerContext) => {
     const part = { limit: ask.limit ?? usual, counted: true, ...askedAt(server, { caller: reader }) };
     return inWords(db, await readList(db, changeList, ask, which, part), reader);
   };
-  serve(server, calls.dataChanges, (ask, { db, caller }) => {
+  serve(server, calls.dataChanges, async (ask, { db, caller }) => {
     obey(changesAskedRules, ask);
-    return read(db, ask, changesAsked(ask, caller), caller);
+    const leads = ask.text ? await leadsTo(db, ask.text, caller) : [];
+    return read(db, ask, changesAsked(ask, caller, leads), caller);
   });
   serve(server, calls.recordStory, (ask, { db, caller }) => {
     const table = ask.table.toLowerCase();

@@ -116,9 +116,10 @@ describe('what changed', () => {
     const partners = await changesFor(me, { filter: JSON.stringify({ table: '"biz_partner"' }) });
     expect(new Set(partners.map(({ table }) => table))).toEqual(new Set(['biz_partner']));
     expect(new Set((await changesFor(me, { quick: 'deleted' })).map(({ type }) => type))).toEqual(new Set(['DEL']));
-    expect(new Set((await changesFor(me, { text: '한결산업' })).map(({ rowId, table }) => `${table} ${rowId}`))).toEqual(
-      new Set([`biz_partner ${partner.id}`]),
-    );
+    // By its own name, and by the name of what it leads to.
+    const found = new Set([`biz_partner ${partner.id}`, `product ${product.id}`]);
+    for (const text of ['한결산업', 'ㅎㄱㅅㅇ'])
+      expect(new Set((await changesFor(me, { text })).map(({ rowId, table }) => `${table} ${rowId}`)), text).toEqual(found);
     // Latin letters in either case, and signs that JSON writes with a stroke.
     await me.send(Partner.create, { partnerCode: 'HX-IN', name: '3" PIPE 관', types: ['SUPPLIER'] });
     expect((await changesFor(me, { text: '3" pipe' })).map(({ record }) => record)).toEqual(['HX-IN 3" PIPE 관']);
