@@ -43,6 +43,7 @@ const lookBehindDoors = async (page: Page, at: Look, name: string) => {
 /** Lists that lead to the pages of their records. */
 const recordLists = [
   '/baseinfo/productInfo',
+  '/material/material',
   '/baseinfo/tools',
   '/production/orderInfo',
   '/production/plan',
