@@ -121,17 +121,17 @@ export const BomCompare = ({ product }: { product: ProductRow }) => {
           </div>
         }
         columns={[
-          { title: t('bom.childCode'), width: 150, render: (_, { before: was, after: is }) => (is ?? was)?.code },
-          { title: t('bom.childName'), width: 140, render: (_, { before: was, after: is }) => (is ?? was)?.name },
+          { title: t('bom.childCode'), width: 130, render: (_, { before: was, after: is }) => (is ?? was)?.code },
+          { title: t('bom.childName'), width: 130, render: (_, { before: was, after: is }) => (is ?? was)?.name },
           {
             title: t('bom.change'),
-            width: 76,
+            width: 70,
             render: (_, { change }) => change !== 'SAME' && <span className={`kit-tag ${tones[change]}`}>{t(`bomChange.${change}`)}</span>,
           },
-          { title: sideOf(product.code, before), width: 120, align: 'right', render: (_, { before: was }) => ratioOf(was) },
-          { title: sideOf(right?.code, after), width: 120, align: 'right', render: (_, { after: is }) => ratioOf(is) },
-          { title: t('bom.requiredMore'), width: 90, align: 'right', render: (_, line) => moreOf(line) },
-          { title: t('bom.whatDiffers'), width: 220, render: (_, line) => told(line) },
+          { title: sideOf(product.code, before), width: 96, align: 'right', render: (_, { before: was }) => ratioOf(was) },
+          { title: sideOf(right?.code, after), width: 96, align: 'right', render: (_, { after: is }) => ratioOf(is) },
+          { title: t('bom.requiredMore'), width: 80, align: 'right', render: (_, line) => moreOf(line) },
+          { title: t('bom.whatDiffers'), className: 'bom-told', width: 190, render: (_, line) => told(line) },
         ]}
       />
     </>
