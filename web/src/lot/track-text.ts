@@ -82,10 +82,10 @@ const dot = ' · ';
 /** Where the rest of a text may begin whose first letters fit a line, from the best place on. */
 const placesIn = (text: string, first: number): readonly number[] => {
   if (!text.includes(' ')) {
-    // A number's parts stay together as evenly as they can: nothing is told by a last figure alone.
-    const even = (at: number) => Math.max(at, text.length - at);
     const behind = placesOf(text, '-', first - 1).map((at) => at + 1);
-    return [...behind.toSorted((a, b) => even(a) - even(b)), ...(text[first] === '-' ? [first] : [])];
+    // A last figure alone says nothing: a number is broken before it where it can be.
+    const enough = (at: number) => text.length - at >= 3;
+    return [...behind.filter(enough), ...behind.filter((at) => !enough(at)), ...(text[first] === '-' ? [first] : [])];
   }
   return [...placesOf(text, dot, first).map((at) => at + dot.length), ...placesOf(text, ' ', first).map((at) => at + 1)];
 };
