@@ -17,7 +17,13 @@ const today = dayIn(new Date(), 'Asia/Seoul');
 /** A Monday behind what other stories plan. */
 const far = addDays(today, 150);
 const monday = addDays(far, (8 - new Date(`${far}T00:00:00Z`).getUTCDay()) % 7);
-const [tuesday, wednesday, thursday, saturday] = [1, 2, 3, 5].map((n) => addDays(monday, n)) as [string, string, string, string];
+const [tuesday, wednesday, thursday, friday, saturday] = [1, 2, 3, 4, 5].map((n) => addDays(monday, n)) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 const boardAt = (by: 'line' | 'tool' | 'order') => `/production/plan?tab=board&from=${monday}&weeks=1&by=${by}`;
 const shown = (day: string) => day.replaceAll('-', '/');
 let made = 0;
@@ -261,4 +267,50 @@ test('two planners see each other’s moves, and a block that was moved meanwhil
   await expect(blocks(other, own, '절삭', wednesday)).toBeVisible();
   expect(await cutDays()).toEqual([[wednesday, 60, toolName[0]]]);
   await context.close();
+});
+
+test('a plan is arranged back from its last day onto free time by keys alone: it is told first, and one undo takes all of it back', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { own, cutDays, toolName } = await ownPlan(api);
+  await bring(page, signedIn);
+  await page.goto(boardAt('line'));
+  const asked = page.getByRole('dialog', { name: word('arrange.title') });
+  const row = asked.getByRole('row').filter({ hasText: own });
+  const before = [[monday, 60, toolName[0]]];
+
+  await test.step('what has no day is put as late as it comes in time; nothing is saved before', async () => {
+    await blocks(page, own, '절삭').focus();
+    await page.keyboard.press('a');
+    await expect(row).toContainText(`절삭 ${own} 40 EA: ${shown(friday)}`);
+    await expect(row).toContainText(`검사 ${own} 40 EA: ${shown(friday)}`);
+    await expect(row).toContainText(word('arrange.inTime'));
+    expect(await barriersOn(page)).toEqual([]);
+    expect(await cutDays()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
+    await expect(blocks(page, own, '절삭')).toBeFocused();
+  });
+
+  await test.step('with what nobody has begun, the machine that both operations share is filled from its end, and Ctrl+Z takes all of it back', async () => {
+    await page.keyboard.press('a');
+    await asked.getByRole('checkbox', { name: word('arrange.anew') }).focus();
+    await page.keyboard.press('Space');
+    await expect(row).toContainText(`검사 ${own} 100 EA: ${shown(friday)}`);
+    await expect(row).toContainText(`절삭 ${own} 100 EA: ${shown(thursday)} – ${shown(friday).slice(5)}`);
+    await asked.getByRole('button', { name: word('arrange.go') }).focus();
+    await page.keyboard.press('Enter');
+    await expect(asked).toBeHidden();
+    await expect.poll(cutDays).toEqual([
+      [thursday, 80, toolName[0]],
+      [friday, 20, toolName[0]],
+    ]);
+    await page.keyboard.press('Control+z');
+    await undone(page);
+    await expect.poll(cutDays).toEqual(before);
+  });
 });

@@ -5,7 +5,7 @@ import { type Placed, placedRules } from './plan-board.rules.ts';
 import type { BoardOperation, PlanBoard, Unplanned } from './plan-board.ts';
 import type { PlanBlock } from './plan-calendar.ts';
 
-type Shift = PlanBlock['dayNight'];
+export type Shift = PlanBlock['dayNight'];
 export type Column = { workDate: string; dayNight: Shift };
 export type Place = Column & { lineId: number; toolId: number | null };
 
@@ -41,23 +41,24 @@ export const indexOf = (board: PlanBoard, days: readonly string[]) => {
   for (const block of board.blocks) {
     const minutes = minutesOf(block, operations.get(block.operPlanId));
     for (const key of [loadKey('l', block.lineId, block), ...(block.toolId === null ? [] : [loadKey('t', block.toolId, block)])])
-      load.set(key, (load.get(key) ?? 0) + minutes);
+      load.set(key, add(load.get(key) ?? 0, minutes));
   }
   return { board, days, plans, operations, ofPlan, byOperation, lines, tools, molds, works, machines, load };
 };
 export type Index = ReturnType<typeof indexOf>;
 
-const loadKey = (kind: 'l' | 't', id: number, { workDate, dayNight }: Column) => `${kind}${id} ${workDate} ${dayNight}`;
+export const loadKey = (kind: 'l' | 't', id: number, { workDate, dayNight }: Column) => `${kind}${id} ${workDate} ${dayNight}`;
 /** The minutes that a quantity takes of a machine; nothing where no pace is known. */
-const minutesFor = (qty: number, operation: BoardOperation | undefined) => scale(Math.max(0, qty), operation?.cycleSec ?? 0, 60, 'up');
+export const minutesFor = (qty: number, operation: BoardOperation | undefined) =>
+  scale(Math.max(0, qty), operation?.cycleSec ?? 0, 60, 'up');
 /** What a block still takes: all of it, and what is left once it was begun. */
 export const minutesOf = (block: PlanBlock, operation: BoardOperation | undefined) => {
   if (block.workStatus === 'COMPLETE' || block.closed) return 0;
   return minutesFor(block.workStatus === 'PLANNED' ? comesTo(block) : block.remainQty, operation);
 };
-const comesTo = ({ targetQty, carriedInQty, carriedOutQty }: PlanBlock) => subtract(add(targetQty, carriedInQty), carriedOutQty);
+export const comesTo = ({ targetQty, carriedInQty, carriedOutQty }: PlanBlock) => subtract(add(targetQty, carriedInQty), carriedOutQty);
 /** What a day of an operation gives the next one: what it made once it is over, else what it is to make. */
-const gives = (block: PlanBlock) => (block.workStatus === 'COMPLETE' ? block.completedQty : comesTo(block));
+export const gives = (block: PlanBlock) => (block.workStatus === 'COMPLETE' ? block.completedQty : comesTo(block));
 
 /** The load of a row in a shift, and what it can do. */
 export const loadOf = (index: Index, { lineId, toolId }: { lineId: number; toolId: number | null }, column: Column) => {

@@ -14,6 +14,8 @@ export const BoardPlan = z.object({
   orderNo: z.string().nullable(),
   partnerName: z.string().nullable(),
   dueDate: z.string().nullable(),
+  /** The last day of the plan itself. */
+  endDt: z.string(),
   priority: z.number().int(),
   /** A material that it lacks, and the day on which a purchase brings all of that; null where none does. */
   lack: z.object({ material: z.string(), from: z.string().nullable() }).nullable(),
@@ -27,7 +29,10 @@ export const BoardOperation = z.object({
   seq: z.number().int(),
   /** Where it is done by its standard. */
   lineId: z.number().int(),
+  /** From its daily target where no cycle time is known; null without either. */
   cycleSec: z.number().nullable(),
+  /** The shifts in which it is done by its standard. */
+  dayNight: z.enum(['DAY', 'NIGHT', 'BOTH']),
   moldId: z.number().int().nullable(),
   /** Waits for nobody before it. */
   allowAhead: z.boolean(),
@@ -65,7 +70,16 @@ export const PlanBoard = z.object({
   plans: z.array(BoardPlan),
   operations: z.array(BoardOperation),
   /** The minutes that each line works in the shifts of the days, one after the other. */
-  lines: z.array(z.object({ id: z.number().int(), name: z.string(), day: z.array(z.number()), night: z.array(z.number()) })),
+  lines: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      day: z.array(z.number()),
+      night: z.array(z.number()),
+      /** How many minutes of today’s shifts are over. */
+      over: z.object({ DAY: z.number(), NIGHT: z.number() }),
+    }),
+  ),
   tools: z.array(z.object({ id: z.number().int(), name: z.string(), lineId: z.number().int(), inspected: z.boolean() })),
   molds: z.array(z.object({ id: z.number().int(), code: z.string(), toolId: z.number().int().nullable(), away: z.boolean() })),
 });
@@ -73,7 +87,7 @@ export type PlanBoard = z.infer<typeof PlanBoard>;
 
 /** Everything that a planner's board shows and holds a move against. */
 export const planBoard = call({
-  reads: [...blockFactTables, 'business'],
+  reads: [...blockFactTables, 'business', 'operation_plan'],
   method: 'GET',
   path: '/productionplan/board',
   permission: ['productionPlan', 'view'],

@@ -1,5 +1,5 @@
 import { addDays, type Shift } from '@lotline/contract/kit/production-day';
-import { workingMinutes } from '@lotline/contract/plant/working-time';
+import { minutesOver, workingMinutes } from '@lotline/contract/plant/working-time';
 import { daysBetween } from '@lotline/contract/production/plan/placing';
 import type { BoardOperation, BoardPlan, PlanBoard, Unplanned } from '@lotline/contract/production/plan/plan-board';
 import { sql } from 'kysely';
@@ -16,31 +16,37 @@ const lateDays = 366;
 
 type Asked = { startDt: string; endDt: string };
 /** Everything that the board of some days shows and holds a move against. */
-export const planBoard = async (db: Db, { now, workingHours }: Plant, asked: Asked): Promise<PlanBoard> => {
+export const planBoard = async (db: Db, { now, workingHours, shiftHours }: Plant, asked: Asked): Promise<PlanBoard> => {
   const today = now.day;
   const before = { startDt: addDays(asked.startDt, -lateDays), endDt: addDays(asked.startDt, -1), today, unfinished: true };
-  const [shown, late, unplanned, entries, lines, tools] = await Promise.all([
+  const [shown, late, unplanned, entries, entriesOfToday, lines, tools] = await Promise.all([
     blocksOf(db, { ...asked, today }, mostBlocks),
     blocksOf(db, before, mostListed),
     unplannedOf(db),
     calendarBetween(db, asked),
+    calendarBetween(db, { startDt: today, endDt: today }),
     linesOf(db),
     toolsOf(db),
   ]);
   const planIds = [...new Set([...shown.blocks, ...late.blocks, ...unplanned].map(({ planId }) => planId))];
-  const [plans, operations] = await Promise.all([plansOf(db, planIds, today), operationsOf(db, planIds, asked.startDt)]);
+  const [plans, operations] = await Promise.all([plansOf(db, planIds, today), operationsOf(db, planIds, asked.startDt, workingHours)]);
   const molds = await moldsOf(
     db,
     operations.flatMap(({ moldId }) => moldId ?? []),
   );
   const minutes = (lineId: number, shift: Shift) =>
     daysBetween(asked.startDt, asked.endDt).map((day) => workingMinutes(entries, lineId, day, shift, workingHours * 60));
+  const usual = { ...shiftHours, minutes: workingHours * 60 };
+  const overOf = (lineId: number) => {
+    const over = (shift: Shift) => minutesOver(entriesOfToday, lineId, today, shift, usual, now.minute);
+    return { DAY: over('DAY'), NIGHT: over('NIGHT') };
+  };
   return {
     today,
     ...shown,
     late: late.blocks,
     ...{ unplanned, plans, operations, tools, molds },
-    lines: lines.map((line) => ({ ...line, day: minutes(line.id, 'DAY'), night: minutes(line.id, 'NIGHT') })),
+    lines: lines.map((line) => ({ ...line, day: minutes(line.id, 'DAY'), night: minutes(line.id, 'NIGHT'), over: overOf(line.id) })),
   };
 };
 
@@ -75,7 +81,7 @@ const toolsOf = async (db: Db) => {
 /** What the plans are due for, and the material that comes last of what they lack. */
 const plansOf = async (db: Db, ids: readonly number[], today: string) => {
   const { rows } = await sql<BoardPlan>`
-    select p.id, o.id as order_id, o.order_no, b.name as partner_name, coalesce(l.due_date, o.due_date) as due_date, p.priority,
+    select p.id, o.id as order_id, o.order_no, b.name as partner_name, coalesce(l.due_date, o.due_date) as due_date, p.end_dt, p.priority,
       (select json_build_object('material', x ->> 'name', 'from', f.day) from json_array_elements(k.lacks) x cross join lateral (
         select case when (x ->> 'comingQty')::numeric >= (x ->> 'lackingQty')::numeric and (x ->> 'dueDate')::date >= ${today}::date
           then (x ->> 'dueDate')::date end as day) f
@@ -87,14 +93,14 @@ const plansOf = async (db: Db, ids: readonly number[], today: string) => {
   return rows;
 };
 
-const operationsOf = async (db: Db, planIds: readonly number[], startDt: string) => {
+const operationsOf = async (db: Db, planIds: readonly number[], startDt: string, workingHours: number) => {
   const { rows } = await sql<BoardOperation>`
-    select o.id, o.plan_id, q.name, o.seq, o.line_id, o.cycle_sec, o.mold_id, o.allow_ahead, o.outsourced or not o.report_point or o.status = 'SKIPPED' as passes,
+    select o.id, o.plan_id, q.name, o.seq, o.line_id, coalesce(o.cycle_sec, round(${workingHours * 3600}::numeric / nullif(s.daily_target, 0), 3)) as cycle_sec,
+      coalesce(s.day_night, 'DAY') as day_night, o.mold_id, o.allow_ahead, o.outsourced or not o.report_point or o.status = 'SKIPPED' as passes,
       coalesce((select sum(case d.work_status when 'COMPLETE' then d.completed_qty else d.target_qty + d.carried_in_qty - d.carried_out_qty end)
         from daily_plan d where d.oper_plan_id = o.id and d.work_date < ${startDt}::date), 0) as before_qty
-    from production_operation_plan o join operation q on q.id = o.operation_id where o.plan_id = any(${[...planIds]}) order by o.plan_id, o.seq`.execute(
-    db,
-  );
+    from production_operation_plan o join operation q on q.id = o.operation_id left join operation_plan s on s.id = o.operation_plan_id
+    where o.plan_id = any(${[...planIds]}) order by o.plan_id, o.seq`.execute(db);
   return rows;
 };
 

@@ -157,6 +157,26 @@ describe('the plan board', () => {
     expect(await cutOn('2031-03-03')).toEqual([]);
   });
 
+  test('says in which shifts an operation runs and how long a piece takes, from its daily target where no cycle time is known, and what of today is over', async () => {
+    const floor = await smallFloor(db);
+    const productId = await floor.product();
+    const { planId, cut } = await floor.plan(productId, 10, { workDate: '2031-03-03' });
+    const { operationId } = await db
+      .selectFrom('productionOperationPlan')
+      .select('operationId')
+      .where('id', '=', cut.operPlanId)
+      .executeTakeFirstOrThrow();
+    const shown = async () => (await board()).operations.find(({ id }) => id === cut.operPlanId);
+    expect(await shown()).toMatchObject({ planId, cycleSec: null, dayNight: 'DAY' });
+    const operationPlanId = await insert('operationPlan', { productId, operationId, seq: 10, dailyTarget: 960, dayNight: 'NIGHT' });
+    await db.updateTable('productionOperationPlan').set({ operationPlanId }).where('id', '=', cut.operPlanId).execute();
+    expect(await shown()).toMatchObject({ cycleSec: 30, dayNight: 'NIGHT' });
+    const { lines, plans } = await board();
+    const { DAY = -1, NIGHT = -1 } = lines.find(({ id }) => id === floor.line)?.over ?? {};
+    expect([DAY >= 0 && DAY <= 480, NIGHT >= 0 && NIGHT <= 480, DAY >= NIGHT]).toEqual([true, true, true]);
+    expect(plans.find(({ id }) => id === planId)).toMatchObject({ endDt: '2026-03-31' });
+  });
+
   test('says that material is short before the day on which a purchase brings it', async () => {
     const floor = await smallFloor(db);
     const productId = await floor.product();

@@ -1,10 +1,12 @@
 import type { Held, Index } from '@lotline/contract/production/plan/placing';
 import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar';
 import type { PointerEvent } from 'react';
+import { Button } from '../../kit/look/Button.tsx';
 import { Segments } from '../../kit/look/Segments.tsx';
 import { useInAddress } from '../../kit/record/use-in-address.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
+import type { AskedArranging } from './ArrangeDialog.tsx';
 
 const lists = ['late', 'blocked', 'unplanned'] as const;
 type Listed = (typeof lists)[number];
@@ -16,10 +18,12 @@ type Props = {
   lift: (held: Held) => void;
   /** Shows a block of the board. */
   show: (id: number) => void;
+  /** Asks how what is listed, or one plan of it, is arranged. */
+  arrange: (asked: AskedArranging) => void;
 };
 
 /** What is late, blocked or without a day, each to be put on the board. */
-export const BoardSide = ({ index, mayMove, take, lift, show }: Props) => {
+export const BoardSide = ({ index, mayMove, take, lift, show, arrange }: Props) => {
   const { t, say } = useSay();
   const [asked, ask] = useInAddress('side', 'late');
   const list: Listed = lists.find((one) => one === asked) ?? 'late';
@@ -37,9 +41,11 @@ export const BoardSide = ({ index, mayMove, take, lift, show }: Props) => {
         className="pb-item"
         onPointerDown={(event) => mayMove && take(event, held, press)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !mayMove) return;
+          if (!mayMove || event.ctrlKey || event.metaKey || event.altKey) return;
+          if (event.key === 'Enter') lift(held);
+          else if (event.code === 'KeyA') arrange({ planId: held.kind === 'new' ? held.unplanned.planId : held.block.planId });
+          else return;
           event.preventDefault();
-          lift(held);
         }}
       >
         <b>{lines[0]}</b>
@@ -80,7 +86,16 @@ export const BoardSide = ({ index, mayMove, take, lift, show }: Props) => {
             : all[list].map(ofBlock)}
         </ul>
       )}
-      {mayMove && <small>{t('planBoard.sideHint')}</small>}
+      {mayMove && (
+        <>
+          {all[list].length > 0 && (
+            <Button size="small" onClick={() => arrange({ list })}>
+              {t('planBoard.arrangeMany')}
+            </Button>
+          )}
+          <small>{t('planBoard.sideHint')}</small>
+        </>
+      )}
     </aside>
   );
 };

@@ -307,13 +307,10 @@ export const heldText = ({ t }: Speech, held: Held) => {
   return t('planBoard.newOne', { planNo, product: productName, operation: operationName, qty: formatNumber(qty), uom });
 };
 
-/** What would come of a drop, line by line. */
-export const verdictLines = (speech: Speech, now: Holding): string[] => {
-  const { t, say } = speech;
-  if (!now.place || now.refused) return [refusedText(speech, now)];
-  if (now.held.kind === 'stretch') return [t('planBoard.stretches', { n: now.over.length })];
-  const uom = now.held.kind === 'new' ? now.held.unplanned.uom : now.held.block.uom;
-  const told = (facts: Holding['breaks'][number]['facts']) =>
+/** A rule that would be broken, in words, with its days and numbers as the screens write them. */
+export const brokenText = ({ say }: Speech, { code, facts }: Holding['breaks'][number]) =>
+  say(
+    code,
     Object.fromEntries(
       Object.entries(facts).map(([name, fact]) => [
         name,
@@ -323,10 +320,18 @@ export const verdictLines = (speech: Speech, now: Holding): string[] => {
             ? formatNumber(fact)
             : fact,
       ]),
-    );
+    ),
+  );
+
+/** What would come of a drop, line by line. */
+export const verdictLines = (speech: Speech, now: Holding): string[] => {
+  const { t } = speech;
+  if (!now.place || now.refused) return [refusedText(speech, now)];
+  if (now.held.kind === 'stretch') return [t('planBoard.stretches', { n: now.over.length })];
+  const uom = now.held.kind === 'new' ? now.held.unplanned.uom : now.held.block.uom;
   return [
     ...(now.joins === null ? [] : [t('planBoard.joins', { qty: formatNumber(now.joins), uom })]),
-    ...now.breaks.map(({ code, facts }) => say(code, told(facts))),
+    ...now.breaks.map((one) => brokenText(speech, one)),
   ];
 };
 

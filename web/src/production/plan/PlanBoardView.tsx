@@ -5,10 +5,11 @@ import { type DailyPlan, type DailyPlanDraft, saveDailyPlans } from '@lotline/co
 import { daysBetween, type Held, type Index, indexOf } from '@lotline/contract/production/plan/placing';
 import { type PlanBoard, planBoard } from '@lotline/contract/production/plan/plan-board';
 import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../../kit/browser/go.ts';
 import { useStore } from '../../kit/browser/store.ts';
 import { Button } from '../../kit/look/Button.tsx';
+import { lazyPart } from '../../kit/look/later.tsx';
 import { Segments } from '../../kit/look/Segments.tsx';
 import { tell, undoMs } from '../../kit/messages/snackbar.tsx';
 import { failureText, tellFailure } from '../../kit/net/failure.ts';
@@ -22,6 +23,7 @@ import { useInAddress } from '../../kit/record/use-in-address.ts';
 import { workDay } from '../../kit/site/work-day.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
+import type { AskedArranging } from './ArrangeDialog.tsx';
 import { BoardSide } from './BoardSide.tsx';
 import { BoardSurface, keepInSight, refusedText, spokenBlock, useFocusBlock } from './BoardSurface.tsx';
 import { askingDays, meantDays } from './days-meant.ts';
@@ -44,6 +46,8 @@ import './plan-calendar.css';
 import './plan-board.css';
 import { SplitAsk, splittable } from './SplitAsk.tsx';
 import { type Around, type Hand, type Holding, useHolding } from './use-holding.ts';
+
+const ArrangeDialog = lazyPart(async () => (await import('./ArrangeDialog.tsx')).ArrangeDialog);
 
 const weeksToShow = ['1', '2', '4'] as const;
 const mondayOf = (day: string) => addDays(day, -((weekdayOf(day) + 6) % 7));
@@ -114,6 +118,7 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
   const mayMove = may('productionPlan', 'modify');
   const [chosen, choose] = useState<number | null>(null);
   const [splitting, setSplitting] = useState<PlanBlock | null>(null);
+  const [arranging, setArranging] = useState<AskedArranging | null>(null);
   const { board, expect } = useExpected(read);
   const days = useMemo(() => daysBetween(startDt, endDt), [startDt, endDt]);
   const index = useMemo(() => indexOf(board, days), [board, days]);
@@ -132,8 +137,7 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
   const versions = useRef(new Map<number, number>());
   const line = useRef<Promise<unknown>>(Promise.resolve());
   /** One save after the other, however quickly things are dropped. */
-  const save = (drafts: readonly DailyPlanDraft[], id: number | null) => {
-    const before = index;
+  const save = (drafts: readonly DailyPlanDraft[], id: number | null, before = index) => {
     expect(drafts);
     const next = line.current.then(() => saveNow(before, drafts, id));
     line.current = next;
@@ -177,8 +181,8 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
       return null;
     }
   };
-  const saveAndTell = async (drafts: readonly DailyPlanDraft[], done: string, id: number | null) => {
-    const back = await save(drafts, id);
+  const saveAndTell = async (drafts: readonly DailyPlanDraft[], done: string, id: number | null, before = index) => {
+    const back = await save(drafts, id, before);
     if (!back) return;
     const takeBack = async () => {
       if (await save(back, id)) tell.success(t('planBoard.takenBack'));
@@ -240,6 +244,7 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
     if (splittable(block) <= 0) return void tell.warning(t('planBoard.splitNothing'), readingMs);
     setSplitting(block);
   };
+  const arrange = (asked: AskedArranging) => (mayMove ? setArranging(asked) : tell.info(t('planBoard.mayNot'), readingMs));
   const stretch = ({ block, row, column }: Laid) => lift({ kind: 'stretch', block }, { row, column: nextColumn(columns, column, 1) });
 
   /** Moves what is in hand over the board. */
@@ -282,6 +287,7 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
       if (next) focusBlock(next.block.id);
     } else if (event.key === 'Enter' || event.key === ' ') lift({ kind: 'block', block: laid.block });
     else if (event.code === 'KeyS') split(laid.block);
+    else if (event.code === 'KeyA') arrange({ planId: laid.block.planId });
     else if (event.code === 'KeyO') go(recordPath('productionPlan', laid.block.planId));
     else return;
     event.preventDefault();
@@ -301,14 +307,32 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
             lift: () => shown && lift({ kind: 'block', block: shown.block }),
             split: () => shown && split(shown.block),
             stretch: () => shown && stretch(shown),
+            arrange: () => shown && arrange({ planId: shown.block.planId }),
           }}
         />
       </div>
-      <BoardSide index={index} mayMove={mayMove} take={hand.take} lift={(held) => lift(held)} show={(id) => focusBlock(id)} />
+      <BoardSide
+        index={index}
+        mayMove={mayMove}
+        take={hand.take}
+        lift={(held) => lift(held)}
+        show={(id) => focusBlock(id)}
+        arrange={arrange}
+      />
       {moved.size > 0 && (
         <p className="unseen" role="status">
           {t('planBoard.othersMoved', { n: moved.size })}
         </p>
+      )}
+      {arranging && (
+        <Suspense>
+          <ArrangeDialog
+            index={index}
+            asked={arranging}
+            close={() => setArranging(null)}
+            arrange={(drafts, done, before) => void saveAndTell(drafts, done, null, before)}
+          />
+        </Suspense>
       )}
       {splitting && (
         <SplitAsk
@@ -399,7 +423,7 @@ type FootProps = {
   hand: Hand;
   shown: Laid | undefined;
   mayMove: boolean;
-  acts: Readonly<Record<'lift' | 'split' | 'stretch', () => void>>;
+  acts: Readonly<Record<'lift' | 'split' | 'stretch' | 'arrange', () => void>>;
 };
 /** The chosen block in words, and what can be done with it. */
 const Foot = ({ hand, shown, mayMove, acts }: FootProps) => {
@@ -419,6 +443,9 @@ const Foot = ({ hand, shown, mayMove, acts }: FootProps) => {
           </Button>
           <Button size="small" why={why} onClick={acts.stretch}>
             {t('planBoard.stretch')}
+          </Button>
+          <Button size="small" why={why} onClick={acts.arrange}>
+            {t('planBoard.arrange')}
           </Button>
           <a href={recordPath('productionPlan', shown.block.planId)}>{t('planBoard.openPlan')}</a>
         </>

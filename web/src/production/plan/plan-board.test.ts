@@ -2,6 +2,7 @@ import { brokenAt, daysBetween, type Held, indexOf, loadOf, type Place } from '@
 import type { PlanBoard } from '@lotline/contract/production/plan/plan-board';
 import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar';
 import { describe, expect, test } from 'vitest';
+import { block, boardOf, operation } from './board-testing.ts';
 import {
   columnsOf,
   draftsFor,
@@ -16,35 +17,6 @@ import {
   takingBack,
 } from './plan-board.ts';
 
-const block = (id: number, more: Partial<PlanBlock> = {}): PlanBlock => ({
-  ...{ id, version: 1, planId: 1, planNo: 'PP-1', productCode: 'P', productName: '축', uom: 'EA' },
-  ...{ operPlanId: 11, operationName: '절삭', operationSeq: 10, workDate: '2031-03-03', dayNight: 'DAY' as const },
-  ...{ lineId: 1, lineName: '선삭', toolId: 5, toolName: '선반', workerIds: [9], seq: 1 },
-  ...{ targetQty: 60, carriedInQty: 0, carriedOutQty: 0, completedQty: 0, remainQty: 60 },
-  ...{ workStatus: 'PLANNED' as const, note: null, hasFacts: false, closed: false, late: false, blocked: [] },
-  ...more,
-});
-const operation = { planId: 1, lineId: 1, cycleSec: 60, moldId: null, allowAhead: false, passes: false, beforeQty: 0 };
-const boardOf = (blocks: readonly PlanBlock[], more: Partial<PlanBoard> = {}): PlanBoard => ({
-  ...{ today: '2031-03-03', blocks: [...blocks], more: false, late: [], unplanned: [], molds: [] },
-  plans: [
-    { id: 1, orderId: 7, orderNo: 'SO-7', partnerName: null, dueDate: null, priority: 3, lack: null },
-    { id: 2, orderId: null, orderNo: null, partnerName: null, dueDate: '2031-03-05', priority: 3, lack: null },
-  ],
-  operations: [
-    { ...operation, id: 11, name: '절삭', seq: 10 },
-    { ...operation, id: 12, name: '검사', seq: 20 },
-  ],
-  lines: [
-    { id: 1, name: '선삭', day: [480, 480, 480, 480, 480, 0, 0], night: [0, 0, 0, 0, 0, 0, 0] },
-    { id: 2, name: '연삭', day: [480, 480, 480, 480, 480, 0, 0], night: [0, 0, 0, 0, 0, 0, 0] },
-  ],
-  tools: [
-    { id: 5, name: '선반', lineId: 1, inspected: false },
-    { id: 6, name: '연삭기', lineId: 2, inspected: true },
-  ],
-  ...more,
-});
 const days = daysBetween('2031-03-03', '2031-03-09');
 const columns = columnsOf(days, false);
 const around = (blocks: readonly PlanBlock[], more: Partial<PlanBoard> = {}) => indexOf(boardOf(blocks, more), days);

@@ -171,7 +171,7 @@ export const refusedAt = (index: Index, held: Held, place: Place): string | unde
 };
 
 /** A block as it stands, to be saved with something changed. */
-const draftOf = (
+export const draftOf = (
   block: Pick<
     PlanBlock,
     'id' | 'version' | 'operPlanId' | 'workDate' | 'dayNight' | 'lineId' | 'toolId' | 'workerIds' | 'seq' | 'targetQty' | 'note'
@@ -202,7 +202,7 @@ export const draftsFor = (index: Index, held: Held, place: Place): DailyPlanDraf
   }
   return [];
 };
-const grown = (block: PlanBlock, by: number): DailyPlanDraft => ({ ...draftOf(block), targetQty: add(block.targetQty, by) });
+export const grown = (block: PlanBlock, by: number): DailyPlanDraft => ({ ...draftOf(block), targetQty: add(block.targetQty, by) });
 const fresh = (block: PlanBlock, place: Place, targetQty: number): DailyPlanDraft => ({
   operPlanId: block.operPlanId,
   ...place,
