@@ -50,19 +50,28 @@ export const planBoard = async (db: Db, { now, workingHours, shiftHours }: Plant
   };
 };
 
-/** Operations of open plans that aren't planned for all that they are to make. */
+/**
+ * Operations of open plans that aren't planned for all that they are to make. What the ones before never gave them is no work of theirs: two
+ * pieces that were scrapped at the cut need no day at the inspection.
+ */
 const unplannedOf = async (db: Db) => {
   const { rows } = await sql<Unplanned>`
     with planned as (
-      select o.id, o.plan_qty - coalesce(sum(case d.work_status when 'COMPLETE' then d.completed_qty
-        else d.target_qty + d.carried_in_qty - d.carried_out_qty end), 0) as left_qty
+      select o.id, o.plan_id, o.seq, o.plan_qty, o.status, o.allow_ahead, coalesce(sum(case d.work_status when 'COMPLETE' then d.completed_qty
+        else d.target_qty + d.carried_in_qty - d.carried_out_qty end), 0) as has
       from production_plan p join production_operation_plan o on o.plan_id = p.id left join daily_plan d on d.oper_plan_id = o.id
-      where p.status in ('PLANNED', 'IN_PROGRESS') and o.report_point and not o.outsourced and o.status in ('PLANNED', 'IN_PROGRESS')
+      where p.status in ('PLANNED', 'IN_PROGRESS') and o.report_point and not o.outsourced and o.status <> 'SKIPPED'
       group by o.id
+    ), given as (
+      select *, min(case status when 'COMPLETE' then has else greatest(plan_qty, has) end)
+        over (partition by plan_id order by seq rows between unbounded preceding and 1 preceding) as gets
+      from planned
+    ), open as (
+      select id, least(plan_qty, case when not allow_ahead then gets end) - has as left_qty from given where status in ('PLANNED', 'IN_PROGRESS')
     )
     select o.id as oper_plan_id, o.plan_id, p.plan_no, g.name as product_name, g.uom, q.name as operation_name, o.line_id, o.tool_id,
       l.due_date, u.left_qty
-    from planned u join production_operation_plan o on o.id = u.id join production_plan p on p.id = o.plan_id join product g on g.id = p.product_id
+    from open u join production_operation_plan o on o.id = u.id join production_plan p on p.id = o.plan_id join product g on g.id = p.product_id
       join operation q on q.id = o.operation_id left join order_product l on l.id = p.order_product_id
     where u.left_qty > 0 order by l.due_date nulls last, p.priority, p.plan_no, o.seq limit ${sql.lit(mostListed)}`.execute(db);
   return rows;

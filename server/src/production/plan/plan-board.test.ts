@@ -80,6 +80,27 @@ describe('the plan board', () => {
     expect([...own(closed.late), ...own(closed.unplanned)]).toEqual([]);
   });
 
+  test('what was scrapped at one operation is missing at none after it', async () => {
+    const floor = await smallFloor(db);
+    const { planId, cut, check } = await floor.plan(await floor.product(), 100, { workDate: '2031-03-03' });
+    const dayOf = (id: number) => db.updateTable('dailyPlan').where('id', '=', id);
+    await dayOf(cut.dailyPlanId).set({ workStatus: 'COMPLETE', completedQty: 97 }).execute();
+    await dayOf(check.dailyPlanId).set({ targetQty: 90 }).execute();
+    const left = async () =>
+      (await board()).unplanned
+        .filter((row) => row.planId === planId)
+        .map(({ operPlanId, leftQty }) => [operPlanId === cut.operPlanId ? 'cut' : 'check', leftQty]);
+    expect(await left()).toEqual([
+      ['cut', 3],
+      ['check', 10],
+    ]);
+    const change = (values: object) => db.updateTable('productionOperationPlan').set(values);
+    await change({ status: 'COMPLETE' }).where('id', '=', cut.operPlanId).execute();
+    expect(await left()).toEqual([['check', 7]]);
+    await change({ allowAhead: true }).where('id', '=', check.operPlanId).execute();
+    expect(await left()).toEqual([['check', 10]]);
+  });
+
   test('a move of a block that somebody changed meanwhile is refused, with the block as it stands', async () => {
     const floor = await smallFloor(db);
     const { planId, cut } = await floor.plan(await floor.product(), 100, { workDate: '2031-03-03' });
