@@ -268,19 +268,20 @@ const Target = ({ hand, around: { layout, columnWidth, columns, rows } }: { hand
           style={{ transform: `translate(${own.x}px, ${own.y}px)`, width: columnWidth - 3, height: measures.block }}
         />
       )}
-      {over.map((column) => {
-        const at = columns.indexOf(column);
+      {over.map((column, n) => {
+        const y = held.kind === 'stretch' ? (layout.tops[shownRow] ?? 0) : top;
         return (
           <div
-            key={`${column.workDate} ${column.dayNight}`}
+            // The same element goes from spot to spot, on a layer of its own: nothing below it is painted anew.
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place
+            key={n}
             className="pb-target"
             data-row={rows[shownRow]?.key}
             data-verdict={verdictOf(now)}
             style={{
-              left: measures.side + at * columnWidth,
+              transform: `translate(${measures.side + columns.indexOf(column) * columnWidth}px, ${y}px)`,
               width: columnWidth,
-              top: held.kind === 'stretch' ? (layout.tops[shownRow] ?? 0) : top,
-              height: held.kind === 'stretch' ? (layout.tops[shownRow + 1] ?? 0) - (layout.tops[shownRow] ?? 0) : height,
+              height: held.kind === 'stretch' ? (layout.tops[shownRow + 1] ?? 0) - y : height,
             }}
           />
         );
@@ -369,7 +370,9 @@ const Ghost = ({ hand, around }: { hand: Hand; around: Around }) => {
         )}
       </div>
       <p className="unseen" role="status">
-        {now ? [heldText({ t, say }, now.held), where, ...(lines.length > 0 ? lines : [t('planBoard.fits')])].join('. ') : ''}
+        {now?.by === 'keys'
+          ? [heldText({ t, say }, now.held), where, ...(lines.length > 0 ? lines : [t('planBoard.fits')])].join('. ')
+          : ''}
       </p>
     </>
   );

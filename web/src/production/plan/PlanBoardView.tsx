@@ -428,7 +428,6 @@ type FootProps = {
 /** The chosen block in words, and what can be done with it. */
 const Foot = ({ hand, shown, mayMove, acts }: FootProps) => {
   const { t, say } = useSay();
-  const now = useStore(hand.holding);
   const why = !mayMove && t('planBoard.mayNot');
   return (
     <div className="pb-foot">
@@ -450,7 +449,12 @@ const Foot = ({ hand, shown, mayMove, acts }: FootProps) => {
           <a href={recordPath('productionPlan', shown.block.planId)}>{t('planBoard.openPlan')}</a>
         </>
       )}
-      <small>{t(now?.by === 'keys' ? 'planBoard.keysHeld' : 'planBoard.keys')}</small>
+      <Keys hand={hand} />
     </div>
   );
+};
+const Keys = ({ hand }: { hand: Hand }) => {
+  const { t } = useSay();
+  const now = useStore(hand.holding);
+  return <small>{t(now?.by === 'keys' ? 'planBoard.keysHeld' : 'planBoard.keys')}</small>;
 };
