@@ -1,3 +1,4 @@
+import { board } from './board.ts';
 import { growth } from './growth.ts';
 import { type Master, makeMaster } from './master.ts';
 import { options } from './options.ts';
@@ -22,7 +23,7 @@ const races: Record<string, (plant: Plant, master: Master) => Promise<BenchResul
   partners,
 };
 /** What brings its own plant. */
-const others: Record<string, () => Promise<BenchResult[]>> = { growth, web };
+const others: Record<string, () => Promise<BenchResult[]>> = { board, growth, web };
 
 const known = [...Object.keys(races), ...Object.keys(others)];
 const unknown = options.names.filter((name) => !known.includes(name));
