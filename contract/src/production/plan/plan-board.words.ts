@@ -123,7 +123,10 @@ export const planBoardWords = words({
     '한 번에 저장할 수 있는 만큼만 배치합니다. {n}개 계획은 다시 한 번 배치하세요.',
     'That is as much as one save takes: arrange once more for {n} more {n|plan|plans}.',
   ],
-  'arrange.nothing': ['배치할 수량이 없습니다. 모두 날짜가 있습니다.', 'There is nothing to put: everything has a day.'],
+  'arrange.nothing': [
+    '배치할 수량이 없습니다. 모두 날짜가 있거나 이미 시작했습니다.',
+    'There is nothing to put: everything has a day, or was begun.',
+  ],
   'arrange.unchanged': ['이미 그 자리에 있어 바뀌는 것이 없습니다.', 'Everything stands there already: nothing would change.'],
   'arrange.sum': [
     '{plans}개 계획, 일일계획 {rows}건이 바뀝니다',

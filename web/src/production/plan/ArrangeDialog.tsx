@@ -171,7 +171,8 @@ const Outcome = ({ one, asked, broken }: OutcomeProps) => {
   const { t } = useSay();
   const lacking = one.operations.flatMap(({ name, left }) => left.map((each) => ({ ...each, name })));
   const late = one.breaks.some(({ code }) => code === 'production.placedInTime');
-  const turned = asked === 'backward' && one.way === 'forward' && one.puts.length > 0;
+  const turned =
+    asked === 'backward' && one.way === 'forward' && one.puts.length > 0 && (late || lacking.some(({ why }) => why === 'ROOM'));
   return (
     <>
       {lacking.length === 0 && !late && <div data-tone="good">{t('arrange.inTime')}</div>}
