@@ -226,10 +226,12 @@ const roomOf = (index: Index) => {
         for (const [where, times] of molds.get(moldKey(operation.moldId, slot)) ?? []) if (times > 0 && where !== whereOf(want)) return 0;
       if (!operation.cycleSec) return Number.POSITIVE_INFINITY;
       const over = slot.workDate === index.board.today ? (index.lines.get(lineId)?.over[slot.dayNight] ?? 0) : 0;
-      const machines = toolId === null ? Math.max(1, index.machines.get(lineId) ?? 0) : 1;
-      const minutes = Math.max(0, index.works(lineId, slot) - over) * machines;
-      const taken = load.get(toolId === null ? loadKey('l', lineId, slot) : loadKey('t', toolId, slot)) ?? 0;
-      return scale(Math.max(0, subtract(minutes, taken)), 60, operation.cycleSec, 'down', piece);
+      const minutes = Math.max(0, index.works(lineId, slot) - over);
+      const freeOf = (key: string, machines: number) => subtract(minutes * machines, load.get(key) ?? 0);
+      // What has no machine yet takes some of the line’s: a machine that looks free may be meant for that.
+      const line = freeOf(loadKey('l', lineId, slot), Math.max(1, index.machines.get(lineId) ?? 0));
+      const free = toolId === null ? line : Math.min(line, freeOf(loadKey('t', toolId, slot), 1));
+      return scale(Math.max(0, free), 60, operation.cycleSec, 'down', piece);
     },
     take: (step: Step, one: Put) => change(step, one, 1),
     give: (step: Step, one: Put) => change(step, one, -1),

@@ -8,9 +8,10 @@ import { calendarBetween } from '../../plant/index.ts';
 import { blocksOf } from './blocks.queries.ts';
 import type { Plant } from './plan-operations.ts';
 
-/** Blocks that a board holds, and entries of each of its lists. */
+/** Blocks that a board holds, and entries of its lists. */
 const mostBlocks = 5000;
-const mostListed = 200;
+const mostLate = 200;
+const mostUnplanned = 1000;
 /** How far back unfinished work is looked for. */
 const lateDays = 366;
 
@@ -21,7 +22,7 @@ export const planBoard = async (db: Db, { now, workingHours, shiftHours }: Plant
   const before = { startDt: addDays(asked.startDt, -lateDays), endDt: addDays(asked.startDt, -1), today, unfinished: true };
   const [shown, late, unplanned, entries, entriesOfToday, lines, tools] = await Promise.all([
     blocksOf(db, { ...asked, today }, mostBlocks),
-    blocksOf(db, before, mostListed),
+    blocksOf(db, before, mostLate),
     unplannedOf(db),
     calendarBetween(db, asked),
     calendarBetween(db, { startDt: today, endDt: today }),
@@ -73,7 +74,7 @@ const unplannedOf = async (db: Db) => {
       l.due_date, u.left_qty
     from open u join production_operation_plan o on o.id = u.id join production_plan p on p.id = o.plan_id join product g on g.id = p.product_id
       join operation q on q.id = o.operation_id left join order_product l on l.id = p.order_product_id
-    where u.left_qty > 0 order by l.due_date nulls last, p.priority, p.plan_no, o.seq limit ${sql.lit(mostListed)}`.execute(db);
+    where u.left_qty > 0 order by l.due_date nulls last, p.priority, p.plan_no, o.seq limit ${sql.lit(mostUnplanned)}`.execute(db);
   return rows;
 };
 

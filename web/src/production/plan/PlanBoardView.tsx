@@ -298,6 +298,7 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
     <div className="pb-frame">
       <div ref={box} className="pb-main">
         <BoardSurface {...{ around, hand, off, days, nights, chosen, choose, moved, mayMove, onKey }} />
+        {board.blocks.length === 0 && <p className="pb-none">{t('planBoard.none')}</p>}
         {board.more && <p className="plan-warn">{t('planBoard.more')}</p>}
         <Foot
           hand={hand}

@@ -84,6 +84,18 @@ describe('what has no day is put onto free capacity', () => {
       [wednesday, 40],
     ]);
   });
+  test('a machine isn’t filled with what its line needs for work that has no machine yet', () => {
+    const [inspection, cutting] = [
+      { ...operation, planId: 9, id: 21, name: '검사', seq: 10 },
+      { ...cut, seq: 10 },
+    ];
+    const open = block(7, { operPlanId: 21, planId: 9, workDate: monday, toolId: null, targetQty: 300, remainQty: 300 });
+    const found = arranged([open], { unplanned: [unplanned(11, 200)], operations: [inspection, cutting] }, { way: 'forward' });
+    expect(putsOf(found, 11)).toEqual([
+      [monday, 180],
+      [tuesday, 20],
+    ]);
+  });
   test('two plans share what is free; what is due first goes first', () => {
     const operations = [cut, { ...operation, planId: 2, id: 22, name: '절삭', seq: 10 }];
     const found = arranged([], { operations, unplanned: [unplanned(11, 480), unplanned(22, 480, { planId: 2 })] }, { way: 'forward' });
@@ -200,7 +212,7 @@ test('whatever plans, due days and loads there are: all of it is put or left, no
       for (let at = 0; at < 3; at += 1) {
         const id = n * 10 + at;
         operations.push({ ...operation, planId: n, id, name: `${id}`, seq: at, cycleSec: 20 + next(80), allowAhead: next(4) === 0 });
-        open.push(unplanned(id, qty, { planId: n, toolId: 5 + next(2) }));
+        open.push(unplanned(id, qty, { planId: n, toolId: [5, 6, null][next(3)] as number | null }));
       }
     }
     const found = arranged([], { plans, operations, unplanned: open }, { way: next(2) ? 'backward' : 'forward' });
