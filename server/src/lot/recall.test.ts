@@ -267,7 +267,7 @@ const everyDeed: [verb: (typeof verbs)[number], which: number, qty: number, defe
   ['product', 0, 9, 0],
   ['product', 1, 9, 0],
   ['productCheck', 0, 9, 0],
-  ['issueParts', 0, 2, 0],
+  ['issueParts', 0, 1, 0],
   ['restockParts', 0, 1, 0],
   ['correct', 6, 2, 0],
   ['count', 0, 5, 0],
