@@ -15,6 +15,7 @@ import { callsOf, shapesOf } from './kit/calls-of.ts';
 import * as labelPrint from './label/print.ts';
 import * as printer from './label/printer.ts';
 import * as labelTemplate from './label/template.ts';
+import * as expiry from './lot/expiry.ts';
 import * as lot from './lot/lot.ts';
 import * as partIssue from './lot/part-issue.ts';
 import * as productStock from './lot/product-stock.ts';
@@ -145,6 +146,7 @@ const modules = [
   salesEntry,
   salesStatement,
   recall,
+  expiry,
   tracking,
   labelTemplate,
   printer,

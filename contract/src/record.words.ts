@@ -37,6 +37,7 @@ export const recordWords = words({
   'record.openInList': ['목록에서 열기', 'Open in the list'],
   'record.divider': ['목록과 세부 사이 경계', 'Divider between the list and its details'],
   'record.daysLate': ['{days}일 지연', '{days} d late'],
+  'record.daysPast': ['{days}일 지남', '{days} d past'],
   'record.daysSoon': ['임박 {days}일', 'Soon {days} d'],
   'record.daysLeft': ['{days}일 남음', '{days} d left'],
   'record.dueToday': ['오늘', 'Today'],

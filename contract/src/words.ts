@@ -14,6 +14,7 @@ import { unitWords } from './kit/unit.words.ts';
 import { kitWords } from './kit.words.ts';
 import { labelWords } from './label/label.words.ts';
 import { ledgerWords } from './ledger/ledger.words.ts';
+import { expiryWords } from './lot/expiry.words.ts';
 import { lotWords } from './lot/lot.words.ts';
 import { partIssueWords } from './lot/part-issue.words.ts';
 import { recallWords } from './lot/recall.words.ts';
@@ -110,6 +111,7 @@ export const allWords = {
   ...lotWords,
   ...trackingWords,
   ...partIssueWords,
+  ...expiryWords,
   ...recallWords,
   ...shipmentWords,
   ...saleWords,

@@ -8,6 +8,7 @@ import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import type { Config } from '../../server/src/kit/running/config.ts';
 import { demoSignIn } from '../../server/src/system/index.ts';
+import { keepGlue } from './expiring.ts';
 import { makeHistory, planMoreThanThereIs, settlePurchases } from './history.ts';
 import { giveEachLineWork, markDay } from './keep-up.ts';
 import { loadLabels } from './labels.ts';
@@ -53,6 +54,7 @@ export const loadDemo = async ({
   await giveEachLineWork(story, purchases, roll);
   await plateALot(story, purchases, roll);
   await settlePurchases(story);
+  await keepGlue(story);
   await sellLeftOvers(story);
   await playMolds(story);
   await workOutside(story);

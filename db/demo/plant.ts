@@ -959,7 +959,7 @@ export const roles = [
   {
     name: '자재·출하',
     description: '입고, 출고, 재입고와 출하',
-    all: ['material', 'materialStock', 'materialHistory', 'materialStockOutRestock', 'materialSales', 'shipment', 'prodStock'],
+    all: ['material', 'materialStock', 'materialHistory', 'materialStockOutRestock', 'materialSales', 'shipment', 'prodStock', 'expiry'],
     view: ['baseinfo', 'orderInfo', 'productionPlan', 'report', 'bom', 'materialShortage'],
   },
   { name: '현장', description: '키오스크에서 작업 시작과 실적 등록', all: ['kiosk'], view: ['productionPlan', 'productionProfit'] },

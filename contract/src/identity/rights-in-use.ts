@@ -17,6 +17,7 @@ export const rightsInUse = {
   materialStock: ['view', 'create', 'modify', 'delete'],
   materialHistory: ['view'],
   materialShortage: ['view'],
+  expiry: ['view', 'modify'],
   materialStockOutRestock: ['view', 'create'],
   materialIssueException: ['create'],
   orderInfo: ['view', 'create', 'modify', 'delete'],

@@ -56,6 +56,8 @@ export const rightsWords = words({
   'right.materialStock.delete': ['쓰지 않은 입고를 취소합니다.', 'Take back receipts that nothing was used of.'],
   'right.materialHistory.view': ['자재의 입출고 이력을 봅니다.', 'See what went in and out.'],
   'right.materialShortage.view': ['계획에 드는 자재의 과부족을 날짜별로 봅니다.', 'See what plans need and lack, by day.'],
+  'right.expiry.view': ['유효기한이 다가오거나 지난 재고를 봅니다.', 'See which stock expires when.'],
+  'right.expiry.modify': ['기한이 지난 패키지와 LOT를 보류합니다.', 'Put packages and lots on hold.'],
   'right.materialStockOutRestock.view': ['출고·재입고 화면을 봅니다.', 'See the issue and return desk.'],
   'right.materialStockOutRestock.create': ['자재를 라인에 출고하고 재입고합니다.', 'Issue material to the line and take it back.'],
   'right.materialIssueException.create': [

@@ -36,6 +36,7 @@ export const menuTree = [
       screen('materialStock', '/material/stock'),
       screen('materialHistory', '/material/history'),
       screen('materialShortage', '/material/shortage'),
+      screen('expiry', '/material/expiry'),
       screen('materialStockOutRestock', '/material/stockOutRestock'),
       // A right and no screen: `create` lets its holder issue what a rule stops.
       { name: 'materialIssueException', hidden: true },

@@ -20,6 +20,7 @@ export const menuWords = words({
   'menu.materialStock': ['자재 재고', 'Material stock'],
   'menu.materialHistory': ['자재 이력', 'Material history'],
   'menu.materialShortage': ['자재 과부족', 'Material shortages'],
+  'menu.expiry': ['유효기한', 'Expiry'],
   'menu.materialStockOutRestock': ['자재 출고·재입고', 'Issue and return'],
   'menu.materialIssueException': ['자재 예외 출고', 'Issue by exception'],
   'menu.materialSales': ['자재 판매', 'Material sales'],

@@ -34,7 +34,8 @@ const saidBy: Record<LabelKind, (ids: readonly number[]) => RawBuilder<unknown>>
   LOT: (ids) => sql`
     select t.id, t.lot_id as title, json_build_object('lotId', t.lot_id, 'productCode', i.code, 'productName', i.name, 'spec', i.spec,
       'qty', coalesce(nullif(t.produced_qty, 0), (select sum(s.qty) from product_stock s where s.lot_id = t.id))::text, 'uom', i.uom,
-      'manufactureDate', ${day('t.manufacture_date')}, 'expiryDate', ${day('t.expiry_date')}, 'planNo', p.plan_no, 'quality', t.quality_status,
+      'manufactureDate', to_char(made_on(t), 'YYYY/MM/DD'), 'expiryDate', to_char(expires_on(t, i.shelf_life_days), 'YYYY/MM/DD'), 'planNo', p.plan_no,
+      'quality', t.quality_status,
       'gtin', i.barcode) as said
     from lot t join product i on i.id = t.product_id left join production_plan p on p.id = t.production_plan_id where t.id = any(${[...ids]})`,
   LOCATION: (ids) => sql`

@@ -3,11 +3,13 @@ import * as print from '@lotline/contract/label/print';
 import { Printer, type PrinterDraft, printerNames } from '@lotline/contract/label/printer';
 import type { LabelElement } from '@lotline/contract/label/template';
 import { LabelTemplate, type LabelTemplateRow, labelForms } from '@lotline/contract/label/template';
+import { ResultAsk } from '@lotline/contract/production/result/result';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { documentsOf } from '../kit/document/render.ts';
 import { textOfPdf } from '../kit/document/testing.ts';
+import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
 import { drawersOf } from './draw.ts';
@@ -411,6 +413,17 @@ test('an office printer gets a PDF on A4, and a label carries the logo', async (
 test('an address of this machine or of no printer isn’t taken', async () => {
   const refused = await person.send(Printer.create, { name: 'x', host: '169.254.169.254', language: 'ZPL' });
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'printer.notOfThisMachine']);
+});
+
+test('a lot’s label says when it was made and how long it keeps, by its first result and its product', async () => {
+  const own = await floor.plan(await floor.product({ shelfLifeDays: 30 }), 10);
+  const said = async () => (await person.send(print.labelsOf, { kind: 'LOT', ids: String(own.lotId) })).json()[0].values;
+  expect(await said()).not.toHaveProperty('manufactureDate');
+  await floor.as((trx) => recordResult(trx, floor.by, own.cut.dailyPlanId, ResultAsk.parse({ goodQty: 2, defects: [] })));
+  await db.updateTable('lot').set({ manufactureDate: '2026-03-05' }).where('id', '=', own.lotId).execute();
+  expect(await said()).toMatchObject({ manufactureDate: '2026/03/05', expiryDate: '2026/04/04' });
+  await db.updateTable('lot').set({ manufactureDate: null }).where('id', '=', own.lotId).execute();
+  expect((await said()).manufactureDate).toMatch(/^\d{4}\/\d{2}\/\d{2}$/);
 });
 
 test('a label in English says the English names', async () => {

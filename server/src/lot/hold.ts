@@ -23,26 +23,51 @@ export const holdFound = async (db: Trx, by: Actor, ask: Hold) => {
   obey(holdRules, { packages: found.packages.length, lots: found.lots.length, listed: why.listed, reason: why.reason });
   const packages = await packagesOf(db, found.packages);
   const lots = await lotsOf(db, found.lots);
-  const hold = await db
-    .insertInto('stockHold')
-    .values({ reason: why.whole, reasonId: ask.reasonId ?? null, reasonNote: why.note, cause: `${ask.kind}:${ask.id} ${label}` })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await newHold(db, { ...why, reasonId: ask.reasonId, cause: `${ask.kind}:${ask.id} ${label}` });
   const before = await statusesBefore(db, found);
-  const units = [
-    ...packages.map(({ id, qualityStatus }) => ({ materialStockId: id, fromStatus: before.packages.get(id) ?? qualityStatus })),
-    ...lots.map(({ id, qualityStatus }) => ({ lotId: id, fromStatus: before.lots.get(id) ?? qualityStatus })),
-  ];
-  await insertRows(
-    db,
-    'stockHoldUnit',
-    units.map((unit) => ({ ...unit, holdId: hold.id })),
-  );
+  await insertRows(db, 'stockHoldUnit', [
+    ...packages.map((one) => ({ holdId: id, materialStockId: one.id, fromStatus: before.packages.get(one.id) ?? one.qualityStatus })),
+    ...lots.map((one) => ({ holdId: id, lotId: one.id, fromStatus: before.lots.get(one.id) ?? one.qualityStatus })),
+  ]);
   const toHold = <Unit extends { qualityStatus: string }>(all: readonly Unit[]) =>
     all.filter(({ qualityStatus }) => qualityStatus !== 'HOLD');
   await become(db, by, toHold(packages), toHold(lots), () => 'HOLD', why.whole);
-  return { id: hold.id, packages: packages.length, lots: lots.length };
+  return { id, packages: packages.length, lots: lots.length };
 };
+
+/** Holds these packages and lots and nothing that they went into, each for itself, so that each is released for itself. */
+export const holdStock = async (db: Trx, by: Actor, ask: Why & { packages: readonly number[]; lots: readonly number[] }) => {
+  await lockAll(db, ask);
+  const free = <Unit extends { qualityStatus: string }>(all: readonly Unit[]) =>
+    all.filter(({ qualityStatus }) => qualityStatus !== 'HOLD');
+  const packages = free(await packagesOf(db, ask.packages));
+  const lots = free(await lotsOf(db, ask.lots));
+  const why = await reasonSaid(db, 'HOLD_REASON', ask);
+  obey(holdRules, { packages: packages.length, lots: lots.length, listed: why.listed, reason: why.reason });
+  const units = [
+    ...packages.map(({ id, packageId, qualityStatus }) => ({
+      ...{ materialStockId: id, fromStatus: qualityStatus },
+      cause: `material-stock:${id} ${packageId}`,
+    })),
+    ...lots.map(({ id, lotId, qualityStatus }) => ({ lotId: id, fromStatus: qualityStatus, cause: `lot:${id} ${lotId}` })),
+  ];
+  for (const { cause, ...unit } of units) {
+    const holdId = await newHold(db, { ...why, reasonId: ask.reasonId, cause });
+    await insertRows(db, 'stockHoldUnit', [{ ...unit, holdId }]);
+  }
+  await become(db, by, packages, lots, () => 'HOLD', why.whole);
+  return { packages: packages.length, lots: lots.length };
+};
+
+type NewHold = { whole: string; note: string | null; reasonId: number | undefined; cause: string };
+const newHold = async (db: Trx, { whole, note, reasonId, cause }: NewHold) =>
+  (
+    await db
+      .insertInto('stockHold')
+      .values({ reason: whole, reasonId: reasonId ?? null, reasonNote: note, cause })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 
 type Release = Why & { id: number };
 /** Releases a hold; a unit that another hold withholds as well stays. */
@@ -116,7 +141,7 @@ const lockAll = async (db: Trx, { packages, lots }: Found) => {
 const packagesOf = (db: Trx, ids: readonly number[]) =>
   db
     .selectFrom('materialStock')
-    .select(['id', 'materialId', 'uom', 'locationId', 'qty', 'qualityStatus'])
+    .select(['id', 'packageId', 'materialId', 'uom', 'locationId', 'qty', 'qualityStatus'])
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
@@ -124,7 +149,7 @@ const lotsOf = (db: Trx, ids: readonly number[]) =>
   db
     .selectFrom('lot')
     .innerJoin('product', 'product.id', 'lot.productId')
-    .select(['lot.id', 'lot.qualityStatus', 'product.uom'])
+    .select(['lot.id', 'lot.lotId', 'lot.qualityStatus', 'product.uom'])
     .where('lot.id', '=', anyOf(ids))
     .orderBy('lot.id')
     .execute();

@@ -1,4 +1,5 @@
 import { obey } from '@lotline/contract/kit/rule';
+import * as expiryCalls from '@lotline/contract/lot/expiry';
 import * as lotCalls from '@lotline/contract/lot/lot';
 import { lotFileRules, mostLotsInAFile } from '@lotline/contract/lot/lot.rules';
 import * as recallCalls from '@lotline/contract/lot/recall';
@@ -8,7 +9,8 @@ import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { rowsOf, saidPart, serveList } from '../kit/record/list.ts';
-import { holdFound, releaseHold } from './hold.ts';
+import { everyUnit, expiringList } from './expiry.queries.ts';
+import { holdFound, holdStock, releaseHold } from './hold.ts';
 import {
   branchesOf,
   daysOfLot,
@@ -61,5 +63,7 @@ export const mountLots = (server: ServerContext) => {
   serve(server, recallCalls.recallBegin, async (_, { db }) => ({ holds: await openHolds(db), shipped: await shippedLast(db) }));
   serve(server, recallCalls.holdFound, (ask, ctx) => holdFound(ctx.db, actor(server, ctx), ask));
   serve(server, recallCalls.releaseHold, (ask, ctx) => releaseHold(ctx.db, actor(server, ctx), ask));
+  serveList(server, expiryCalls.expiringUnits, expiringList, everyUnit);
+  serve(server, expiryCalls.holdStock, (ask, ctx) => holdStock(ctx.db, actor(server, ctx), ask));
   serve(server, trackingCalls.trackingStarts, ({ text, whole }, { db }) => startsLike(db, text, whole));
 };

@@ -5,13 +5,14 @@ import './record.css';
 /** A day so near that it wants looking at today. */
 const soonDays = 3;
 
+type Props = { until: string | null; done?: boolean /** Nobody is late where a day merely passes. */; passes?: boolean };
 /** How many days are left until a plain date, or how many it is over: the colour and a word say which; nothing where nobody waits any more. */
-export const DaysLeft = ({ until, done }: { until: string | null; done?: boolean }) => {
+export const DaysLeft = ({ until, done, passes = false }: Props) => {
   const t = useT();
   if (until === null || done) return nothing;
   const days = daysUntil(until);
   const { tone, word } = urgencyOf(days);
-  return <span className={`kit-tag kit-tag-${tone}`}>{t(word, { days: Math.abs(days) })}</span>;
+  return <span className={`kit-tag kit-tag-${tone}`}>{t(passes && days < 0 ? 'record.daysPast' : word, { days: Math.abs(days) })}</span>;
 };
 
 const urgencyOf = (days: number) => {
