@@ -4,8 +4,8 @@ import { screens } from '../web/src/app/screens.ts';
 /** Gzipped kilobytes of JavaScript that a first page may carry. */
 export const signInBudget = 85;
 const layouts = {
-  main: { shell: 'src/app/MainShell.tsx', kilobytes: 325 },
-  full: { shell: 'src/app/FullShell.tsx', kilobytes: 200 },
+  main: { shell: 'src/app/MainShell.tsx', kilobytes: 327 },
+  full: { shell: 'src/app/FullShell.tsx', kilobytes: 201 },
 } as const;
 /** The desk and the tracking search open with inputs of the component library. */
 const heavier: Partial<Record<MenuName, number>> = { materialStockOutRestock: 336, productStockOutRestock: 336, tracking: 330 };
