@@ -53,8 +53,8 @@ describe('the rights of a role', () => {
 
   it('offers of a menu only the rights that something asks for, and says what each lets one do', async () => {
     show([]);
-    expect(box('서비스 이력 조회')).toBeTruthy();
-    expect(screen.queryByLabelText('서비스 이력 등록')).toBeNull();
+    expect(box('이력 조회')).toBeTruthy();
+    expect(screen.queryByLabelText('이력 등록')).toBeNull();
     expect(box('자재 예외 출고 등록')).toBeTruthy();
     const sentence = '등록 BOM에 없거나 기한이 지났거나 보류된 자재도 사유를 남기고 출고합니다.';
     expect(document.body.textContent).not.toContain(sentence);
