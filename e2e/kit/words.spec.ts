@@ -6,7 +6,7 @@ import { screens } from '../../web/src/app/screens.ts';
 import { bring, expect, test } from './story.ts';
 
 /** The file with all words of a language; those that a page opens with have its name before their letters and digits. */
-const allOfThem = /words\.generated\.(?:kr|en)-[\w-]{8}\.js$/;
+const allOfThem = /words\.generated\.(?:kr|en)-[\w-]{7}\.js$/;
 
 /** Words whose name stands where a person should read the word itself: in text, in what is read aloud, in hints. */
 const bareNames = async (page: Page) => {
