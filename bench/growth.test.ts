@@ -46,6 +46,9 @@ const out = await post('/out-sourcing', {
   lots: [{ productStockId: await free('product_stock'), qty: 5 }],
 });
 await post(`/out-sourcing/${out.id}/send`, { id: out.id });
+await pool.query(
+  `update material_stock set expiry_date = '2026-04-30' where id in (select id from material_stock where qty > 0 order by id limit 20)`,
+);
 const planOpen = await pool.query<{ id: number }>(
   `select id from production_plan where status in ('PLANNED', 'IN_PROGRESS') order by id desc limit 1`,
 );

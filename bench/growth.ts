@@ -1,6 +1,7 @@
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
 import type { AskOf, Call } from '@lotline/contract/kit/call';
 import type { List } from '@lotline/contract/kit/list';
+import { ExpiringUnits } from '@lotline/contract/lot/expiry';
 import { Lots } from '@lotline/contract/lot/lot';
 import { PartIssues } from '@lotline/contract/lot/part-issue';
 import { ProductStocks } from '@lotline/contract/lot/product-stock';
@@ -142,6 +143,7 @@ export const sumReads: Record<string, readonly [path: string, list: List]> = {
   'outsourcing of a month': [`/out-sourcing/out-sourcings?${month}`, Outsourcings],
   'what stands at vendors': ['/productstock/at-vendors', AtVendors],
   'parts issued in a month': [`/production-product-stock/production-product-stocks?${month}`, PartIssues],
+  'what expires': ['/expiring-stock', ExpiringUnits],
 };
 
 /** Each list that has quick filters, with those that its people press most. */

@@ -255,6 +255,21 @@ export type Tables = {
     data: unknown;
     ext: Record<string, unknown> | null;
   };
+  expiringStock: {
+    id: ColumnType<number | null, never, never>;
+    kind: ColumnType<string | null, never, never>;
+    unitId: ColumnType<number | null, never, never>;
+    materialId: ColumnType<number | null, never, never>;
+    productId: ColumnType<number | null, never, never>;
+    locationId: ColumnType<number | null, never, never>;
+    unitNo: ColumnType<string | null, never, never>;
+    qty: ColumnType<number | null, never, never>;
+    uom: ColumnType<string | null, never, never>;
+    expiryDate: ColumnType<string | null, never, never>;
+    qualityStatus: ColumnType<string | null, never, never>;
+    supplierLotNo: ColumnType<string | null, never, never>;
+    bizPartnerId: ColumnType<number | null, never, never>;
+  };
   genealogyEdge: {
     id: ColumnType<number, never, never>;
     parentLotId: number | null;
