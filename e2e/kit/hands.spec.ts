@@ -47,7 +47,7 @@ test('whoever comes to a list by the menu, the palette or back has the keys in i
   expect(Number(await focusedLine())).toBe(Number(line) + 1);
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: word('frame.goTo') }).fill(word('menu.operation'));
+  await page.getByRole('combobox', { name: word('frame.goTo'), exact: true }).fill(word('menu.operation'));
   await expect(page.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${word('menu.operation')}(?! )`));
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/\/baseinfo\/bizPartner/);
@@ -135,7 +135,7 @@ test('a receipt that was asked for on another screen begins in its material with
   await page.goto('/baseinfo/bizPartner');
   await expect(page.locator('[data-line="0"]').first()).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: word('frame.goTo') }).fill(word('stock.receiveFree'));
+  await page.getByRole('combobox', { name: word('frame.goTo'), exact: true }).fill(word('stock.receiveFree'));
   // What is called exactly what was typed comes before the receipt of an order.
   await expect(page.getByRole('option', { selected: true })).toContainText(word('stock.receiveFree'));
   await page.keyboard.press('Enter');

@@ -33,7 +33,7 @@ test('names are found by their initial consonants in the palette, in lists, tree
   await filter.fill('');
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: word('frame.goTo') }).fill('ㄲㅅㅂㅊ');
+  await page.getByRole('combobox', { name: word('frame.goTo'), exact: true }).fill('ㄲㅅㅂㅊ');
   await expect(page.getByRole('option', { name: new RegExp(code) })).toBeVisible();
   await page.keyboard.press('Escape');
 

@@ -16,7 +16,7 @@ test('what quick hands type before the palette has come stands in it', async ({ 
   await page.keyboard.press('Control+k');
   await page.keyboard.type(word('menu.tools'));
   typed.resolve();
-  const box = page.getByRole('combobox', { name: word('frame.goTo') });
+  const box = page.getByRole('combobox', { name: word('frame.goTo'), exact: true });
   await expect(box).toHaveValue(word('menu.tools'));
   await expect(page.getByRole('option', { name: word('menu.tools') }).first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -36,7 +36,7 @@ test('its keys are its own: over an open form Esc leaves the palette alone, and 
   await page.keyboard.press('Enter');
   const form = drawer(page, 'material');
   await form.field('name').fill(`${name} 2`);
-  const box = page.getByRole('combobox', { name: word('frame.goTo') });
+  const box = page.getByRole('combobox', { name: word('frame.goTo'), exact: true });
   await page.keyboard.press('Control+k');
   await expect(box).toBeFocused();
   await page.keyboard.press('Control+s');
@@ -60,7 +60,7 @@ test('another part of the screen where one is has the keys as soon as it stands'
     ['frame.issue', 'issuing.tabIssue'],
   ] as const) {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: word('frame.goTo') }).fill(word(title));
+    await page.getByRole('combobox', { name: word('frame.goTo'), exact: true }).fill(word(title));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('radio', { name: word(tab), exact: true })).toBeChecked();
     await expect(prompt).toBeFocused();
@@ -79,7 +79,7 @@ test('does not open over a dialog, which keeps the focus', async ({ page, signed
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByText(word('frame.answerFirst'))).toBeVisible();
-  await expect(page.getByRole('combobox', { name: word('frame.goTo') })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: word('frame.goTo'), exact: true })).toHaveCount(0);
 });
 
 test('begins what people do all day, found in either language, with its form open', async ({ page, signedIn }) => {
@@ -88,7 +88,7 @@ test('begins what people do all day, found in either language, with its form ope
   await expect(page.locator('[data-line="0"]').first()).toBeVisible();
   const begin = async (text: string, title: string) => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: word('frame.goTo') }).fill(text);
+    await page.getByRole('combobox', { name: word('frame.goTo'), exact: true }).fill(text);
     await expect(page.getByRole('option', { selected: true })).toContainText(title);
     await page.keyboard.press('Enter');
   };
@@ -119,7 +119,7 @@ test('says beside an order whose it is, what and when, and finds it by its custo
   await page.goto('/baseinfo/bizPartner');
   await expect(page.locator('[data-line="0"]').first()).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: word('frame.goTo') }).fill(`${bizPartnerName} ${orderNo}`);
+  await page.getByRole('combobox', { name: word('frame.goTo'), exact: true }).fill(`${bizPartnerName} ${orderNo}`);
   const found = page.getByRole('option', { name: orderNo }).first();
   await expect(found).toContainText(bizPartnerName);
   await expect(found).toContainText(/납기 \d{4}\/\d\d\/\d\d/);
@@ -135,7 +135,7 @@ test('a shelf is found and shown chosen, a recall leads to tracking, and a word 
   await bring(page, signedIn);
   await page.goto('/baseinfo/bizPartner');
   await expect(page.locator('[data-line="0"]').first()).toBeVisible();
-  const field = page.getByRole('combobox', { name: word('frame.goTo') });
+  const field = page.getByRole('combobox', { name: word('frame.goTo'), exact: true });
   await page.keyboard.press('Control+k');
   await field.fill('cnfgk');
   await expect(page.getByRole('option', { name: word('shipment.new') }).first()).toBeVisible();

@@ -178,7 +178,7 @@ test('a material that is chosen says which orders wait for it, and all that was 
   await page.goto(`/material/stock?materialId=${material.id}`);
   await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: word('frame.goTo') }).fill(word('stock.receiveFree'));
+  await page.getByRole('combobox', { name: word('frame.goTo'), exact: true }).fill(word('stock.receiveFree'));
   await page.keyboard.press('Enter');
   const free = page.getByRole('dialog', { name: word('stock.receiveFree') });
   await free.getByLabel(word('stock.material')).fill(own);

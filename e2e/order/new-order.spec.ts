@@ -22,7 +22,7 @@ test('a new order with five lines is entered by keyboard alone, from anywhere, w
   await page.goto('/baseinfo/bizPartner');
   await expect(page.locator('[data-line="0"]').first()).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: word('frame.goTo') }).fill('new order');
+  await page.getByRole('combobox', { name: word('frame.goTo'), exact: true }).fill('new order');
   await expect(page.getByRole('option', { selected: true })).toContainText(word('order.newSales'));
   await page.keyboard.press('Enter');
 

@@ -34,7 +34,7 @@ test('an administrator names, moves and hides entries, and whoever is signed in 
   await expect(page.getByRole('navigation', { name: 'breadcrumb' })).toContainText('공정 순서표');
   await expect(page).toHaveTitle(/^공정 순서표 · /);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: word('frame.goTo') }).fill('순서표');
+  await page.getByRole('combobox', { name: word('frame.goTo'), exact: true }).fill('순서표');
   await expect(page.getByRole('option', { name: '공정 순서표' }).first()).toBeVisible();
   await page.keyboard.press('Escape');
 

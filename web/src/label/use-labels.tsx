@@ -12,6 +12,7 @@ export const useLabels = (kind: LabelKind) => {
   const [ids, setIds] = useState<readonly number[] | null>(null);
   return {
     print: setIds,
+    isOpen: ids !== null,
     act: (of: readonly number[]) => ({
       label: t('print.label'),
       icon: <BarcodeOutlined />,

@@ -134,6 +134,7 @@ export const StockScreen = () => {
     const ids = came.map(({ id }) => id);
     labels.print(ids);
     list.choose(ids);
+    setHeld(ids[0] ?? null);
   };
 
   const adjusted = (by: AdjustedBy) => {
@@ -145,12 +146,13 @@ export const StockScreen = () => {
   const mayReceive = may('materialStock', 'create');
   useWantedNew(receiving, mayReceive && ((name) => show({ of: name === receiving[0] ? 'ordered' : 'receive' })));
   const go = useGo();
-  /** What was scanned last is in the hand: its row takes the focus as soon as it is there. */
+  /** What was scanned last or came in is in the hand: its row takes the focus as soon as it is there and no labels lie over it. */
   const [held, setHeld] = useState<number | null>(null);
-  const { grid } = list;
+  const { grid, chosen } = list;
+  const isChosen = chosen.some(({ id }) => id === held);
   useEffect(() => {
-    if (held !== null && one?.id === held && grid.current?.focus(held, 'packageId')) setHeld(null);
-  }, [held, one, grid]);
+    if (held !== null && isChosen && !labels.isOpen && grid.current?.focus(held, 'packageId')) setHeld(null);
+  }, [held, isChosen, labels.isOpen, grid]);
   /** The shelf that was scanned: the first of its packages takes the focus as soon as they are here. */
   const [shelf, setShelf] = useState<number | null>(null);
   useEffect(() => {
