@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
-import { at, list, maybe, qty, text } from '../kit/list.ts';
+import { list, text } from '../kit/list.ts';
 import { Day, Flag, Id, Ids, JsonText, Name, Page, PathId, PositiveQty, Text } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
-import { issueExceptions, OpenPlan, PlanNeed } from '../material/issue.ts';
+import { issueExceptions, OpenPlan, PlanNeed, whatBecameOfIt, whereItWent } from '../material/issue.ts';
 import { SearchText } from '../material/material.ts';
 import { ProductMovements, productMovementTables } from './product-stock.ts';
 
@@ -32,17 +32,7 @@ export const PartIssues = list(
     productName: text(),
     planLotNo: text(),
     lineName: text(),
-    operationName: maybe(text()),
-    toolName: maybe(text()),
-    issuedQty: qty(),
-    consumedQty: qty(),
-    restockedQty: qty(),
-    atLineQty: qty(),
-    issuedAt: at(),
-    issuedByName: maybe(text()),
-    /** Why it went all the same, where something spoke against it. */
-    exceptionReason: maybe(text()),
-    note: maybe(text()),
+    ...whatBecameOfIt,
   },
   {
     id: int,
@@ -51,11 +41,7 @@ export const PartIssues = list(
     productStockId: int,
     /** Where it stood. */
     locationId: int,
-    productionPlanId: int,
-    productId: int,
-    lineId: int,
-    operationId: int.nullable(),
-    toolId: int.nullable(),
+    ...whereItWent,
     exceptions: Exceptions,
     /** Of the lot, today. */
     qualityStatus: Quality,

@@ -12,6 +12,28 @@ import { MaterialMovements, movementTables } from './movement.ts';
 export const issueExceptions = ['FOREIGN', 'EXPIRED', 'WITHHELD', 'YOUNGER'] as const;
 export type IssueException = (typeof issueExceptions)[number];
 
+/** What every issue tells of itself, of material and of parts. */
+export const whatBecameOfIt = {
+  operationName: maybe(text()),
+  toolName: maybe(text()),
+  issuedQty: qty(),
+  consumedQty: qty(),
+  restockedQty: qty(),
+  atLineQty: qty(),
+  issuedAt: at(),
+  issuedByName: maybe(text()),
+  /** Why it went all the same, where something spoke against it. */
+  exceptionReason: maybe(text()),
+  note: maybe(text()),
+};
+export const whereItWent = {
+  productionPlanId: z.number().int(),
+  productId: z.number().int(),
+  lineId: z.number().int(),
+  operationId: z.number().int().nullable(),
+  toolId: z.number().int().nullable(),
+};
+
 /** What one issue brought to the line for a plan, and what became of it: issued = consumed + restocked + at the line. */
 export const Issues = list(
   {
@@ -25,17 +47,7 @@ export const Issues = list(
     productName: text(),
     lotNo: text(),
     lineName: text(),
-    operationName: maybe(text()),
-    toolName: maybe(text()),
-    issuedQty: qty(),
-    consumedQty: qty(),
-    restockedQty: qty(),
-    atLineQty: qty(),
-    issuedAt: at(),
-    issuedByName: maybe(text()),
-    /** Why it went all the same, where something spoke against it. */
-    exceptionReason: maybe(text()),
-    note: maybe(text()),
+    ...whatBecameOfIt,
   },
   {
     id: z.number().int(),
@@ -43,11 +55,7 @@ export const Issues = list(
     materialId: z.number().int(),
     /** The shelf that the package belongs to. */
     locationId: z.number().int(),
-    productionPlanId: z.number().int(),
-    productId: z.number().int(),
-    lineId: z.number().int(),
-    operationId: z.number().int().nullable(),
-    toolId: z.number().int().nullable(),
+    ...whereItWent,
     exceptions: z.array(z.enum(issueExceptions)),
     /** Of the package, today. */
     qualityStatus: z.enum(qualityStatuses),

@@ -1,11 +1,10 @@
 import { movementTypes } from '@lotline/contract/ledger/movement';
 import type { PartIssue } from '@lotline/contract/lot/part-issue';
 import type { ProductMovement } from '@lotline/contract/lot/product-stock';
-import { planStatuses } from '@lotline/contract/production/plan/plan.states';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { amount, issueCircumstances, issueFigures } from './issue-columns.ts';
 
-const { text, qty, at, choice, place } = columnsOf<PartIssue>();
-const amount = (id: keyof PartIssue & string) => qty(id, { width: 95 });
+const { text, at } = columnsOf<PartIssue>();
 
 export const partsAtLineColumns = [
   text('lotNo', { width: 150 }),
@@ -24,22 +23,9 @@ export const partIssueColumns = [
   text('lotNo', { width: 150 }),
   text('partCode', { width: 110 }),
   text('partName', { width: 150 }),
-  amount('issuedQty'),
-  amount('consumedQty'),
-  amount('restockedQty'),
-  amount('atLineQty'),
-  text('uom', { width: 65 }),
-  text('planNo', { width: 160 }),
-  choice('planStatus', planStatuses, { choiceWords: 'issuing.planStatus', width: 90 }),
-  text('productName', { width: 140 }),
+  ...issueFigures,
   text('planLotNo', { width: 130 }),
-  text('lineName', { width: 100 }),
-  text('operationName', { width: 100 }),
-  text('toolName', { width: 100, hidden: true }),
-  place('locationName', { width: 100 }),
-  text('issuedByName', { width: 100 }),
-  text('exceptionReason', { width: 160 }),
-  text('note', { width: 140 }),
+  ...issueCircumstances,
 ];
 
 const moved = columnsOf<ProductMovement>();
