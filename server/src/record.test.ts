@@ -25,6 +25,7 @@ const partners = resource({
   more: { orders: z.number() },
   query: { kind: PartnerKind.optional() },
   reads: ['biz_partner', 'business'],
+  writes: ['biz_partner', 'attachment'],
   paths: {
     list: '/try/partners',
     create: '/try/partner',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { CompanyRegNum, CorporateRegNum, Email, PhoneNumber, WebAddress } from '../kit/formats.ts';
-import { Code, Ext, Money, Name, Note, OtherName, Text } from '../kit/shape.ts';
+import { Code, Ext, Money, Name, Note, OtherName, PathId, Text } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 
 export const partnerTypes = ['CUSTOMER', 'SUPPLIER', 'OUTSOURCER', 'EQUIPMENT_VENDOR', 'CALIBRATION_LAB'] as const;
@@ -19,6 +19,9 @@ export const PartnerDraft = z.object({
   companyRegNum: CompanyRegNum.nullish(),
   corporateRegNum: CorporateRegNum.nullish(),
   representative: Text(100).nullish(),
+  /** 업태 and 종목 of the certificate of registration. */
+  businessType: Text(100).nullish(),
+  businessItem: Text(200).nullish(),
   phone: PhoneNumber.nullish(),
   fax: PhoneNumber.nullish(),
   address: Text(300).nullish(),
@@ -38,6 +41,7 @@ export const PartnerDraft = z.object({
 export type PartnerDraft = z.infer<typeof PartnerDraft>;
 
 export const Partner = resource({
+  writes: ['biz_partner', 'attachment'],
   table: 'bizPartner',
   noun: 'business partner',
   menu: 'bizPartner',
@@ -51,6 +55,16 @@ export const Partner = resource({
   },
 });
 export type PartnerRow = z.infer<typeof Partner.row>;
+
+export const onePartner = call({
+  reads: ['biz_partner'],
+  method: 'GET',
+  path: '/biz-partner/{id}',
+  permission: ['bizPartner', 'view'],
+  summary: 'One business partner.',
+  ask: z.object({ id: PathId }),
+  answer: Partner.row,
+});
 
 /** What a picker shows; open to everyone signed in, so it says no more than names. */
 export const PartnerName = z.object({

@@ -14,6 +14,8 @@ export const partnerWords = words({
   'partner.companyRegNum': ['사업자등록번호', 'Business reg. no.'],
   'partner.corporateRegNum': ['법인등록번호', 'Corporate reg. no.'],
   'partner.representative': ['대표자', 'Representative'],
+  'partner.businessType': ['업태', 'Type of business'],
+  'partner.businessItem': ['종목', 'Line of business'],
   'partner.phone': ['대표 전화', 'Company phone'],
   'partner.fax': ['팩스', 'Fax'],
   'partner.address': ['주소', 'Address'],

@@ -12,6 +12,7 @@ export const attachmentOwners = {
   lot: 'lotReport',
   tool: 'tools',
   mold: 'moldInfo',
+  partner: 'bizPartner',
 } as const satisfies Record<string, MenuName>;
 export type AttachmentOwner = keyof typeof attachmentOwners;
 export const attachmentOwnerNames = Object.keys(attachmentOwners) as [AttachmentOwner, ...AttachmentOwner[]];

@@ -226,7 +226,7 @@ export const tablesSeen = {
   attachment: {
     menu: 'productInfo',
     nameColumn: 'name',
-    alsoOn: ['material', 'orderInfo', 'productionPlan', 'lotReport', 'tools', 'moldInfo'],
+    alsoOn: ['material', 'orderInfo', 'productionPlan', 'lotReport', 'tools', 'moldInfo', 'bizPartner'],
     ownedBy: {
       product_id: 'productInfo',
       material_id: 'material',
@@ -235,6 +235,7 @@ export const tablesSeen = {
       lot_id: 'lotReport',
       tool_id: 'tools',
       mold_id: 'moldInfo',
+      biz_partner_id: 'bizPartner',
     },
   },
   label_template: { menu: 'label', nameColumn: 'name', toAll: true },

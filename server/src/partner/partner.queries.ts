@@ -1,7 +1,15 @@
-import { type PartnerName, type PartnerType, partnerTypes } from '@lotline/contract/partner/partner';
+import { type PartnerName, type PartnerRow, type PartnerType, partnerTypes } from '@lotline/contract/partner/partner';
 import { sql } from 'kysely';
 import { otherName } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/read-rows.ts';
+
+export const partnerById = async (db: Db, id: number) => {
+  const [row] = await withNames<PartnerRow>(db, sql`biz_partner`, sql`where record.id = ${id}`);
+  if (!row) throw new Refused(404, 'NOT_FOUND');
+  return row;
+};
 
 export const partnersOf = (db: Db, types?: readonly PartnerType[]) =>
   db

@@ -3,7 +3,7 @@ import * as calls from '@lotline/contract/partner/partner';
 import { partnerRules } from '@lotline/contract/partner/partner.rules';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
-import { partnersOf, partnerTree } from './partner.queries.ts';
+import { partnerById, partnersOf, partnerTree } from './partner.queries.ts';
 
 export const mountPartner = (server: ServerContext) => {
   serveRecord(server, calls.Partner, {
@@ -13,6 +13,7 @@ export const mountPartner = (server: ServerContext) => {
       return draft;
     },
   });
+  serve(server, calls.onePartner, ({ id }, { db }) => partnerById(db, id));
   serve(server, calls.partnersOfType, ({ type }, { db }) => partnersOf(db, [type]));
   serve(server, calls.partnersOfTypes, ({ types }, { db }) => partnersOf(db, types));
   serve(server, calls.partnerTree, (_ask, { db }) => partnerTree(db));

@@ -1,4 +1,4 @@
-import { Partner, type PartnerDraft, partnersOfType, partnersOfTypes, partnerTree } from '@lotline/contract/partner/partner';
+import { onePartner, Partner, type PartnerDraft, partnersOfType, partnersOfTypes, partnerTree } from '@lotline/contract/partner/partner';
 import { beforeAll, expect, test } from 'vitest';
 import { type Asker, testApp } from '../testing.ts';
 
@@ -23,6 +23,12 @@ test('a partner is created, changed and deleted', async () => {
   const changed = await person.send(Partner.change, { ...created.json(), name: '한빛' });
   expect(changed.json()).toMatchObject({ name: '한빛', version: 2, companyRegNum: '123-45-67891' });
   expect((await person.send(Partner.removeOne, { id: created.json().id })).json()).toEqual({ deleted: 1 });
+});
+
+test('one partner is asked for by its number, with what it does', async () => {
+  const { id } = (await person.send(Partner.create, draft({ businessType: '제조업', businessItem: '도금' }))).json();
+  expect((await person.send(onePartner, { id })).json()).toMatchObject({ id, businessType: '제조업', businessItem: '도금' });
+  expect((await person.send(onePartner, { id: 999_999 })).statusCode).toBe(404);
 });
 
 test('a business registration number with a wrong check digit is refused at its field, in a list of rows too', async () => {

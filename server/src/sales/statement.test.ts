@@ -34,6 +34,8 @@ const dealer = await insert('bizPartner', {
   companyRegNum: '608-81-44120',
   representative: '사장님',
   address: '창원시 공단로 1',
+  businessType: '도매업',
+  businessItem: '비철 고철',
 });
 
 const sold = async (lines: number, more: object = {}) => {
@@ -74,7 +76,18 @@ test('a statement says who sold what to whom for how much, twice on one page, an
   expect(sale.supplyAmount).toBe(7509);
   for (const text of ['공급자 보관용', '공급받는자 보관용']) expect(times(page, text)).toBe(1);
   for (const text of [
-    ...['거래명세서', '시험정밀', '123-45-67891', '대표자', '고철상', '608-81-44120', '사장님', '창원시 공단로 1', sale.saleNo],
+    ...[
+      '거래명세서',
+      '시험정밀',
+      '123-45-67891',
+      '대표자',
+      '고철상',
+      '608-81-44120',
+      '사장님',
+      '창원시 공단로 1',
+      '도매업 · 비철 고철',
+      sale.saleNo,
+    ],
     amountInWords(sale.totalAmount, 'KRW', 'kr'),
     `₩ ${grouped(sale.totalAmount)}`,
     `${grouped(sale.supplyAmount)}${grouped(sale.vatAmount)}`,

@@ -15,7 +15,14 @@ import { Refused } from '../kit/http/errors.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
 
-type Party = { name: string; regNum: string | null; representative: string | null; address: string | null; phone: string | null };
+type Party = {
+  name: string;
+  regNum: string | null;
+  representative: string | null;
+  address: string | null;
+  business: string | null;
+  phone: string | null;
+};
 type StatedLine = {
   item: string;
   spec: string | null;
@@ -38,7 +45,7 @@ export type Stated = {
   lines: StatedLine[];
   madeAt: string;
 };
-type Heading = Party & { business: string | null; seal: string | null };
+type Heading = Party & { seal: string | null };
 
 type Ask = { id: number; lang?: Lang | undefined; taxRate?: number | undefined };
 /** Prints what a sale or a shipment brought, as both sides keep it. */
@@ -84,7 +91,7 @@ const named = (table: string, lang: Lang) =>
   sql.raw(lang === 'en' ? `coalesce(nullif(${table}.name_en, ''), ${table}.name)` : `${table}.name`);
 const partyOf = (lang: Lang) =>
   sql`case when b.id is not null then json_build_object('name', ${named('b', lang)}, 'regNum', b.company_reg_num, 'representative', b.representative,
-    'address', b.address, 'phone', b.phone) end`;
+    'address', b.address, 'business', nullif(concat_ws(' · ', nullif(b.business_type, ''), nullif(b.business_item, '')), ''), 'phone', b.phone) end`;
 
 const saleStated = async (db: Db, id: number, lang: Lang): Promise<Stated> => {
   const { rows } = await sql<Omit<Stated, 'currencies'>>`
@@ -296,6 +303,7 @@ const partyTable = (t: Say, title: string, party: Party | null, own?: Heading) =
     fontSize: 7,
     margin: [0, 1, 0, 0],
   });
+  const business = party?.business;
   const isUpright = /[가-힣]/.test(title);
   const stampText = own ? (own.seal ? '' : ` ${t('statement.seal')}`) : '';
   const representative = {
@@ -327,9 +335,9 @@ const partyTable = (t: Say, title: string, party: Party | null, own?: Heading) =
         ['', label('statement.address'), { text: party?.address ?? '', colSpan: 3 }, '', ''],
         [
           '',
-          label(own?.business ? 'statement.business' : 'statement.phone'),
-          { text: own?.business ?? party?.phone ?? '', colSpan: own?.business ? 1 : 3, fontSize: own?.business ? 7 : 8 },
-          ...(own?.business ? [label('statement.phone'), { text: own.phone ?? '' }] : ['', '']),
+          label(business ? 'statement.business' : 'statement.phone'),
+          { text: business ?? party?.phone ?? '', colSpan: business ? 1 : 3, fontSize: business ? 7 : 8 },
+          ...(business ? [label('statement.phone'), { text: party?.phone ?? '' }] : ['', '']),
         ],
       ],
       heights: [16, 16, 20, 20],

@@ -13,6 +13,7 @@ const tables = {
   lot: 'lot',
   tool: 'tool',
   mold: 'mold',
+  partner: 'biz_partner',
 } as const satisfies Record<AttachmentOwner, string>;
 export const ownerColumns = {
   product: 'productId',
@@ -22,6 +23,7 @@ export const ownerColumns = {
   lot: 'lotId',
   tool: 'toolId',
   mold: 'moldId',
+  partner: 'bizPartnerId',
 } as const satisfies Record<AttachmentOwner, string>;
 
 const ownerKinds = Object.keys(tables) as AttachmentOwner[];
@@ -51,7 +53,7 @@ export const attachmentOwner = async (db: Db, id: number) =>
   ownerOf(
     await db
       .selectFrom('attachment')
-      .select(['productId', 'materialId', 'orderId', 'planId', 'lotId', 'toolId', 'moldId'])
+      .select(['productId', 'materialId', 'orderId', 'planId', 'lotId', 'toolId', 'moldId', 'bizPartnerId'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   );

@@ -43,6 +43,7 @@ const moldId = await floor.insert('mold', {
   locationId: floor.shelf,
   activeCavities: [1],
 });
+const partnerId = await floor.insert('bizPartner', { partnerCode: 'FILED', name: '한빛정밀', types: ['CUSTOMER'] });
 const ids: Record<AttachmentOwner, number> = {
   product: productId,
   material: floor.steel,
@@ -51,6 +52,7 @@ const ids: Record<AttachmentOwner, number> = {
   lot: lotId,
   tool: floor.tool,
   mold: moldId,
+  partner: partnerId,
 };
 
 const pdf = (name = '도면.pdf') => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], name);
@@ -120,7 +122,7 @@ test('the history tells of a file to who sees its record, and to nobody else', a
     const answer = await (await as([{ name, view: true }])).send(dataHistory, { table: 'attachment', rowId: id });
     return answer.statusCode === 200 ? answer.json().rows.length : answer.statusCode;
   };
-  expect([await told('orderInfo'), await told('productInfo'), await told('bizPartner')]).toEqual([1, 0, 403]);
+  expect([await told('orderInfo'), await told('productInfo'), await told('bom')]).toEqual([1, 0, 403]);
 });
 
 test('a retried upload is one file, and the same key with another file is refused', async () => {

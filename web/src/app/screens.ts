@@ -26,7 +26,11 @@ export const screens: readonly Screen[] = [
   { menu: 'operation', load: async () => (await import('../product/OperationScreen.tsx')).OperationScreen },
   { menu: 'route', load: async () => (await import('../product/RouteScreen.tsx')).RouteScreen },
   { menu: 'operPlan', load: async () => (await import('../product/OperPlanScreen.tsx')).OperPlanScreen },
-  { menu: 'bizPartner', load: async () => (await import('../partner/BizPartnerScreen.tsx')).BizPartnerScreen },
+  {
+    menu: 'bizPartner',
+    load: async () => (await import('../partner/BizPartnerScreen.tsx')).BizPartnerScreen,
+    record: async () => (await import('../partner/PartnerPage.tsx')).PartnerPage,
+  },
   { menu: 'bom', load: async () => (await import('../product/BomScreen.tsx')).BomScreen },
   {
     menu: 'material',

@@ -17,6 +17,10 @@ export const PartnerForm = () => (
       <TextField name="corporateRegNum" placeholder="000000-0000000" />
     </Line>
     <Line>
+      <TextField name="businessType" />
+      <TextField name="businessItem" />
+    </Line>
+    <Line>
       <TextField name="phone" />
       <TextField name="fax" />
     </Line>

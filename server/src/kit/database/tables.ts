@@ -43,6 +43,7 @@ export type Tables = {
     updatedAt: InstantWithDefault;
     moldId: number | null;
     materialId: number | null;
+    bizPartnerId: number | null;
   };
   bizPartner: {
     id: ColumnType<number, never, never>;
@@ -73,6 +74,8 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    businessType: string | null;
+    businessItem: string | null;
   };
   bom: {
     id: ColumnType<number, never, never>;

@@ -44,6 +44,8 @@ export const headings = {
   ],
   companyRegNum: ['사업자번호 사업자등록번호 등록번호', 'Business no|Business number|Registration no|Tax ID|VAT no'],
   representative: ['대표 대표자 대표자명 대표이사', 'CEO|Representative|President'],
+  businessType: ['업태 업종', 'Type of business|Business type'],
+  businessItem: ['종목 업종종목', 'Line of business|Business item'],
   phone: ['전화 전화번호 대표전화 회사전화', 'Phone|Phone no|Tel|Telephone'],
   fax: ['팩스 팩스번호', 'Fax|Fax no'],
   address: ['주소 소재지 사업장주소', 'Address'],
