@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import type { GridLook } from '../grid/handle.ts';
 
 /** What of a list stands in the address: how it is looked at, which view and quick filters are on, and the screen's own search fields. */
@@ -64,4 +65,15 @@ export const rewriteAddress = (search: string) => {
   if (search === window.location.search) return;
   const { pathname, hash } = window.location;
   History.prototype.replaceState.call(window.history, window.history.state, '', `${pathname}${search}${hash}`);
+};
+
+/** Writes the address of the screen that this stands on. A screen that is being left stays until the next one has come, whose address it is by then: it writes nothing there. */
+export const useRewriteAddress = () => {
+  const [own] = useState(() => window.location.pathname);
+  return useCallback(
+    (search: string) => {
+      if (window.location.pathname === own) rewriteAddress(search);
+    },
+    [own],
+  );
 };

@@ -1,18 +1,19 @@
 import { useCallback, useState } from 'react';
-import { rewriteAddress } from './address.ts';
+import { useRewriteAddress } from './address.ts';
 
 /** One choice of a screen, kept in its address; the usual one isn't written there. */
 export const useInAddress = (name: string, usual: string): readonly [string, (value: string) => void] => {
   const [value, setValue] = useState(() => new URLSearchParams(window.location.search).get(name) ?? usual);
+  const rewrite = useRewriteAddress();
   const choose = useCallback(
     (next: string) => {
       const asked = new URLSearchParams(window.location.search);
       if (next === usual) asked.delete(name);
       else asked.set(name, next);
-      rewriteAddress(asked.size ? `?${asked}` : '');
+      rewrite(asked.size ? `?${asked}` : '');
       setValue(next);
     },
-    [name, usual],
+    [name, usual, rewrite],
   );
   return [value, choose];
 };

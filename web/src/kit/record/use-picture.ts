@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { store } from '../browser/store.ts';
 import type { GridLook } from '../grid/handle.ts';
-import { type Picture, pictureIn, rewriteAddress, withPicture } from './address.ts';
+import { type Picture, pictureIn, useRewriteAddress, withPicture } from './address.ts';
 import type { List } from './use-list.ts';
 
 type Values = Record<string, unknown>;
@@ -48,6 +48,7 @@ export const usePicture = <Row extends object>({ of, values, usual: unchanged = 
   const ready = of?.source.state === 'ready';
   const chosen = of?.chosen.map((row) => (row as { id: number }).id).join() ?? '';
   brought.current ||= chosen !== '';
+  const rewrite = useRewriteAddress();
   const write = useRef<() => void>(undefined);
   write.current = () => {
     if (!of) return;
@@ -56,7 +57,7 @@ export const usePicture = <Row extends object>({ of, values, usual: unchanged = 
     const values = said === usual.current ? null : JSON.parse(said);
     const now = look.get();
     const seen = { ...now, filters: filters.write(now.filters) };
-    rewriteAddress(withPicture(window.location.search, { ...picture, look: seen, values }, rows, mark));
+    rewrite(withPicture(window.location.search, { ...picture, look: seen, values }, rows, mark));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is asked for when it changes
   useEffect(() => write.current?.(), [of, named, picture, said, ready, chosen]);
