@@ -91,6 +91,15 @@ test('codes are gone through by the arrows, and who deletes one and takes it bac
     .click();
   await expect(row('UNDER')).toHaveCount(0);
   await expect(row('LAST')).toHaveCount(1);
+
+  // A code that is no longer wanted is turned off from its row, and taken back by the keys.
+  const enabled = row('LAST').locator('[data-col=enabled]');
+  await cell('LAST').click();
+  await page.getByRole('button', { name: word('code.turnOff'), exact: true }).click();
+  await expect(enabled).toHaveText(word('action.no'));
+  await expect(page.getByRole('button', { name: word('code.turnOn'), exact: true })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(enabled).toHaveText(word('action.yes'));
 });
 
 test('a custom field that holds values is deleted by its name, and one undo brings it back with them', async ({

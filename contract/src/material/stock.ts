@@ -129,8 +129,8 @@ export const materialTotals = call({
   method: 'GET',
   path: '/material-stock/material-stocks',
   permission: ['materialStock', 'view'],
-  summary: 'What there is of each material, everywhere.',
-  ask: z.object({}),
+  summary: 'What there is of each material, everywhere; of one alone where it is named.',
+  ask: z.object({ materialId: PathId.optional() }),
   answer: z.array(MaterialTotal),
 });
 

@@ -123,6 +123,7 @@ test('totals say what is there, at the line and missing', async () => {
     shortageQty: 8,
     firstExpiry: '2999-12-31',
   });
+  expect(await materialTotals(db, { materialId })).toEqual(totals.filter((total) => total.materialId === materialId));
 });
 
 test('packages are found by place, name and barcode', async () => {

@@ -132,8 +132,9 @@ export const packagesByBarcode = async ({ barcode }: { barcode: string }, { db }
   return packagesAt({ materialId: material.id });
 };
 
-/** Everything there is of each material that is in use or in stock. */
-export const materialTotals = async (db: Db) => {
+/** Everything there is of each material that is in use or in stock, or of the one that is named. */
+export const materialTotals = async (db: Db, { materialId }: { materialId?: number | undefined } = {}) => {
+  const named = (column: RawBuilder<unknown>) => (materialId === undefined ? sql`` : sql`and ${column} = ${materialId}`);
   const { rows } = await sql<MaterialTotal>`
     select m.id as material_id, m.code, m.name, m.spec, m.type, m.uom, m.safety_stock,
       coalesce(s.packages, 0) as packages, coalesce(s.on_hand, 0) as on_hand_qty, coalesce(s.available, 0) as available_qty,
@@ -143,19 +144,21 @@ export const materialTotals = async (db: Db) => {
       left join (
         select s.material_id, count(*) as packages, sum(s.qty) as on_hand, sum(s.qty - s.reserved_qty) filter (where ${isUsable}) as available, sum(s.reserved_qty) as reserved,
           min(s.expiry_date) filter (where ${isUsable}) as first_expiry
-        from material_stock s where s.qty > 0 and not s.cancelled group by 1
+        from material_stock s where s.qty > 0 and not s.cancelled ${named(sql`s.material_id`)} group by 1
       ) s on s.material_id = m.id
       left join (
         -- One look at each package of what is at the lines: a join reads all packages.
         select (select s.material_id from material_stock s where s.id = i.material_stock_id) as material_id, sum(i.at_line_qty) as at_line
-        from material_issue i where i.at_line_qty > 0 group by 1
+        from material_issue i
+        where i.at_line_qty > 0 ${named(sql`(select s.material_id from material_stock s where s.id = i.material_stock_id)`)} group by 1
       ) i on i.material_id = m.id
       left join (
         select om.material_id, sum(greatest(0, om.qty - om.received_qty)) as on_order
         from order_material om join order_info oi on oi.id = om.order_id
-        where om.purpose = 'PURCHASE' and om.status <> 'CANCELLED' and oi.status <> 'CANCELLED' group by 1
+        where om.purpose = 'PURCHASE' and om.status <> 'CANCELLED' and oi.status <> 'CANCELLED'
+          ${named(sql`om.material_id`)} group by 1
       ) o on o.material_id = m.id
-    where m.active or s.on_hand > 0 or i.at_line > 0
+    where (m.active or s.on_hand > 0 or i.at_line > 0) ${named(sql`m.id`)}
     order by m.code`.execute(db);
   return rows;
 };

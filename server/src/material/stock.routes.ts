@@ -46,7 +46,7 @@ export const mountMaterialStock = (server: ServerContext) => {
   serveList(server, stockCalls.packages, packageList, packagesAt);
   serve(server, shortageCalls.shortages, ({ days }, { db }) => shortages(db, today(), days));
   serve(server, shortageCalls.shortageOf, ({ id, days }, { db }) => shortageOf(db, today(), id, days));
-  serve(server, stockCalls.materialTotals, (_, { db }) => materialTotals(db));
+  serve(server, stockCalls.materialTotals, (ask, { db }) => materialTotals(db, ask));
   serve(server, stockCalls.stockByLocation, (_, { db }) => stockByLocation(db));
   serve(server, stockCalls.stockByMaterial, (_, { db }) => stockByMaterial(db));
   serveList(server, stockCalls.packagesByName, packageList, packagesNamed);

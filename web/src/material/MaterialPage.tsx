@@ -3,7 +3,7 @@ import { Material, oneMaterial } from '@lotline/contract/material/material';
 import { movements } from '@lotline/contract/material/movement';
 import { materialTotals, packages } from '@lotline/contract/material/stock';
 import { type BomRow, bomOfMaterial } from '@lotline/contract/product/bom';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
@@ -100,8 +100,8 @@ export const MaterialPage = ({ id }: { id: number }) => {
   const { may } = usePermission();
   const asked = useCall(oneMaterial, { id });
   const seesStock = may('materialStock');
-  const { data: totals } = useCall(materialTotals, {}, { enabled: seesStock });
-  const total = useMemo(() => totals?.find(({ materialId }) => materialId === id), [totals, id]);
+  const { data: totals } = useCall(materialTotals, { materialId: id }, { enabled: seesStock });
+  const total = totals?.[0];
   return (
     <RecordPage
       menu="material"

@@ -5,7 +5,7 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '../kit/look/ant-icon
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { SearchBox } from '../kit/look/SearchBox.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
+import { tell, undoMs } from '../kit/messages/snackbar.tsx';
 import { relatedData, tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useResource } from '../kit/net/resource.ts';
@@ -80,6 +80,25 @@ export const CodeScreen = () => {
       const { said, rows } = await send(codeUses, { id: row.id });
       if (rows.length > 0) relatedData.set({ said, rows });
       else tell.success(t('code.unused', { name: nameOf(row) }));
+    } catch (failure) {
+      tellFailure(failure);
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  /** Old records keep the name of a code that is off; new ones can't take it. */
+  const turn = async (row: CodeRow, enabled: boolean, taken = true) => {
+    setAsking(true);
+    try {
+      const { categoryId, code: itsCode, nameKr, nameEn, parentId, seq } = row;
+      const saved = await codes.save({ categoryId, code: itsCode, nameKr, nameEn, parentId, seq, enabled }, row);
+      const back = { label: t('record.undo'), run: () => void turn(saved, !enabled, false), takesBack: true } as const;
+      tell.success(
+        t(enabled ? 'code.turnedOn' : 'code.turnedOff', { name: nameOf(row) }),
+        taken ? undoMs : undefined,
+        taken ? back : undefined,
+      );
     } catch (failure) {
       tellFailure(failure);
     } finally {
@@ -164,6 +183,12 @@ export const CodeScreen = () => {
                 const [row] = rows;
                 return [
                   mayDelete && { label: t('code.uses'), why: whyNotOne(t, rows), loading: asking, run: () => row && void showUses(row) },
+                  mayModify && {
+                    label: t(row?.enabled === false ? 'code.turnOn' : 'code.turnOff'),
+                    why: whyNotOne(t, rows),
+                    loading: asking,
+                    run: () => row && void turn(row, !row.enabled),
+                  },
                   mayCreate && {
                     label: t('code.newChild'),
                     why: whyNotOne(t, rows),

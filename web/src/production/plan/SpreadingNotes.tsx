@@ -49,7 +49,9 @@ export const SpreadingNotes = ({ plan }: { plan: Plan }) => {
   const { t } = useSay();
   return (
     <Popover placement="bottomRight" destroyOnHidden content={<Notes plan={plan} />}>
-      <Button className="board-basis">{t('spreading.show')}</Button>
+      <Button className="board-basis" aria-label={t('spreading.show')} title={t('spreading.show')}>
+        <span>{t('spreading.show')}</span>
+      </Button>
     </Popover>
   );
 };
