@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { looksProject } from './e2e/kit/looks-project.ts';
 import { findChromium } from './tools/chromium.ts';
 
 const quiet = [
@@ -10,12 +11,20 @@ const quiet = [
   '--no-first-run',
 ];
 
+/** Stories that go through every screen and only look: they change an account's own settings and nothing of the plant. */
+const looking = ['kit/looks.spec.ts', 'kit/words.spec.ts', 'kit/address.spec.ts'].map((file) => `**/${file}`);
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/stories',
   globalSetup: './e2e/kit/plant.ts',
-  // Two cores carry one browser, the server and its database.
-  workers: 1,
+  // Two cores carry the server, its database, one browser in which things are done and one in which they are looked at. Two that act on the
+  // plant would stand in each other's way.
+  workers: 2,
+  projects: [
+    { name: 'stories', testIgnore: looking, workers: 1 },
+    { name: looksProject, testMatch: looking, workers: 1 },
+  ],
   forbidOnly: true,
   // A machine that others load holds a page back for longer than any story waits. Which story needed it is said at the end.
   retries: 1,

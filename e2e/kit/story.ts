@@ -1,11 +1,14 @@
 import { calls } from '@lotline/contract/calls';
 import { webClient } from '@lotline/contract/identity/session-window';
+import { user as userCalls } from '@lotline/contract/identity/user';
 import { leftOut } from '@lotline/contract/kit/left-out';
 import type { Facts, Lang } from '@lotline/contract/kit/words';
 import { say } from '@lotline/contract/kit/words';
 import { type MenuName, menus } from '@lotline/contract/system/menu';
 import { allWords, type WordKey } from '@lotline/contract/words';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+import { looksProject } from './looks-project.ts';
 
 export { expect };
 
@@ -30,6 +33,17 @@ export const openSession = async (request: APIRequestContext, account: Account):
   const { access_token: token, id } = await answer.json();
   const user = await (await request.get(`/api/user/users/${id}`, { headers: { authorization: `Bearer ${token}` } })).json();
   return { token, user };
+};
+
+/** An account that may do what the demo's administrator may, whose theme, columns and language nobody else changes. */
+const accountOfLooks = async (request: APIRequestContext): Promise<Account> => {
+  const { token, user } = await openSession(request, await demoAccount(request));
+  const headers = { authorization: `Bearer ${token}` };
+  const { roleIds } = (await (await request.get(`/api/user/users/${user.id}`, { headers })).json()) as { roleIds: number[] };
+  const account = { userId: `looks${Date.now().toString(36)}`, password: `Looks-${Date.now()}` };
+  const made = await request.post(`/api${userCalls.create.path}`, { headers, data: { ...account, username: '둘러보기', roleIds } });
+  expect(made.ok(), await made.text()).toBe(true);
+  return account;
 };
 
 /** Brings a session along to every page that this one opens. */
@@ -97,16 +111,16 @@ export const complaintsOf = (page: Page) => {
 
 type Plant = { account: Account; signedIn: SignedIn };
 /**
- * A story told by the demo's administrator, signed in already; it fails when a page of it threw, went against the content security policy,
+ * A story told by the demo's administrator (those that only look: by one like it), signed in already; it fails when a page of it threw, went against the content security policy,
  * or sent a fact without its key or a save without its version.
  */
 export const test = base.extend<{ pageErrors: undefined }, Plant>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the braces which fixtures are wanted
   baseURL: async ({}, use) => use(process.env.E2E_ADDRESS),
   account: [
-    async ({ playwright }, use) => {
+    async ({ playwright }, use, { project }) => {
       const request = await playwright.request.newContext({ baseURL: process.env.E2E_ADDRESS });
-      await use(await demoAccount(request));
+      await use(await (project.name === looksProject ? accountOfLooks(request) : demoAccount(request)));
       await request.dispose();
     },
     { scope: 'worker' },
