@@ -66,7 +66,11 @@ const kinds: Record<string, Kind> = {
     draft: (n) => ({ routeId, operationId: operations[n - 1], seq: n * 10 }),
   },
   '/operationplan/plan': { table: 'operationPlan', draft: (n) => ({ productId, operationId: operations[n - 1], seq: n * 10 }) },
-  '/bom': { table: 'bom', draft: (n) => ({ parentId: productId, childMaterialId: materials[n - 1], qtyPer: n, uom: 'kg' }) },
+  '/bom': {
+    table: 'bom',
+    bulk: '/bom/lines',
+    draft: (n) => ({ parentId: productId, childMaterialId: materials[n - 1], qtyPer: n, uom: 'kg' }),
+  },
   '/mold/mold': {
     table: 'mold',
     remove: '/mold/molds/{ids}',

@@ -2,7 +2,7 @@ import { token } from '../../contract/src/identity/session.ts';
 import { webClient } from '../../contract/src/identity/session-window.ts';
 import type { AnswerOf, AskOf, Call } from '../../contract/src/kit/call.ts';
 
-export type Failure = { status: number; code: string; message: string };
+export type Failure = { status: number; code: string; message: string; extraData?: { rows?: unknown } };
 export class Refusal extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -54,7 +54,12 @@ export const signIn = async (
         if (away.includes(answer.status)) throw new Error(`HTTP ${answer.status}`);
         const body = await answer.json().catch(() => ({}));
         if (!answer.ok)
-          throw new Refusal({ status: answer.status, code: body.code ?? 'UNKNOWN', message: body.message ?? answer.statusText });
+          throw new Refusal({
+            status: answer.status,
+            code: body.code ?? 'UNKNOWN',
+            message: body.message ?? answer.statusText,
+            extraData: body.extraData,
+          });
         return body;
       } catch (error) {
         if (error instanceof Refusal) throw error;

@@ -21,6 +21,17 @@ export const bomRules: readonly Rule<BomLine>[] = [
   },
 ];
 
+export type BomUnit = { uom: string | null | undefined; its: string; was: string | null };
+/** A line counts its part as the part's stock is counted: nothing turns one unit into another. */
+export const bomUnitRules: readonly Rule<BomUnit>[] = [
+  {
+    code: 'bom.unitIsItsParts',
+    field: 'uom',
+    broken: ({ uom, its, was }) => uom != null && uom !== '' && uom !== its && uom !== was,
+    tell: ({ uom, its }) => ({ uom: uom ?? null, its }),
+  },
+];
+
 /** `path`: the codes from the child down to the parent, when the child already holds the parent. */
 export type Circle = { parent: string; path: readonly string[] | null };
 export const circleRules: readonly Rule<Circle>[] = [

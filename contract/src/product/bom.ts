@@ -14,7 +14,7 @@ export const BomDraft = z.object({
   /** qtyPer ÷ baseQty of the child go into one piece of the parent: 1 ÷ 3 stays exact. */
   qtyPer: countedBy(PositiveQty, ['childProductId', 'product'], ['childMaterialId', 'material']),
   baseQty: countedBy(PositiveQty, ['parentId', 'product']).default(1),
-  /** The child's own unit unless told. */
+  /** The child's own unit, which is what its stock is counted in. */
   uom: Name(20).optional(),
   /** Percent of the child that is lost on the way. */
   scrapRate: z.number().min(0).lt(100).multipleOf(0.001).default(0),
@@ -50,7 +50,7 @@ export const Bom = resource({
   draft: BomDraft,
   more: { ...childMore, parentCode: z.string(), parentName: z.string() },
   query: { id: PathId },
-  paths: { list: '/bom/product/{id}', create: '/bom', removeOne: '/bom/{id}' },
+  paths: { list: '/bom/product/{id}', create: '/bom', removeOne: '/bom/{id}', bulk: '/bom/lines' },
 });
 export type BomRow = z.infer<typeof Bom.row>;
 

@@ -8,6 +8,10 @@ export const bomWords = words({
     '같은 기간에 같은 품목(공정)이 이미 등록되어 있습니다.',
     'The bill already has this part at this operation in the same period.',
   ],
+  'bom.unitIsItsParts': [
+    '이 품목의 단위는 {its}입니다. BOM 단위 {uom}(으)로는 재고를 계산할 수 없습니다.',
+    'This part is counted in {its}: a line in {uom} can’t be held against its stock.',
+  ],
   'bom.noCycles': [
     'BOM이 순환합니다: {path}. 이 품목은 넣을 수 없습니다.',
     'The bill would go in a circle: {path}. This part can’t go in.',

@@ -5,14 +5,14 @@ import { serveRecord } from '../kit/record/record.ts';
 import { bomLines, bomTree, linesWithMaterial, whereUsed } from './bom.queries.ts';
 import { copyBom } from './copy-bom.ts';
 import { stockTree } from './requirement.ts';
-import { checkCircle, checkLine, numberLines } from './save-bom.ts';
+import { checkCircle, checkLine, lookAhead } from './save-bom.ts';
 
 export const mountBoms = (server: ServerContext) => {
   const today = () => productionDay(new Date(), server.config.shiftHours).businessDate;
   serveRecord(server, calls.Bom, {
     select: (_db, ask) => bomLines(ask?.id),
     orderBy: 'seq',
-    beforeAll: numberLines,
+    beforeAll: lookAhead,
     beforeSave: checkLine,
     checkSaved: checkCircle,
   });

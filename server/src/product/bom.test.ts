@@ -56,6 +56,44 @@ test('a line takes the unit of its part and comes last', async () => {
   expect((await line({ parentId, childMaterialId: 999_999 })).statusCode).toBe(400);
 });
 
+test('a line is counted as its part is, and lines of many bills come in together', async () => {
+  const [one, other, childMaterialId] = [await product(), await product(), await material()];
+  expect((await line({ parentId: one, childMaterialId, uom: 'OZ' })).json()).toMatchObject({
+    code: 'bom.unitIsItsParts',
+    facts: { uom: 'OZ', its: 'kg' },
+    extraData: { issues: [{ path: ['uom'] }] },
+  });
+  const rows = [
+    { parentId: one, childMaterialId, qtyPer: 0.25, uom: 'kg' },
+    { parentId: one, childProductId: other, qtyPer: 2 },
+    { parentId: other, childMaterialId, qtyPer: 1, uom: 'OZ' },
+    { parentId: other, childProductId: one, qtyPer: 1 },
+    { parentId: other, childMaterialId: 999_999, qtyPer: 1 },
+  ] as BomDraft[];
+  expect((await person.send(Bom.bulk, { rows })).json()).toMatchObject({
+    code: 'record.rowsRefused',
+    extraData: {
+      rows: [
+        { row: 2, path: ['uom'], code: 'bom.unitIsItsParts' },
+        { row: 4, path: ['childMaterialId'] },
+      ],
+    },
+  });
+  expect((await person.send(Bom.bulk, { rows: [...rows.slice(0, 2), rows[3] as BomDraft] })).json()).toMatchObject({
+    extraData: {
+      rows: [
+        { row: 1, code: 'bom.noCycles' },
+        { row: 2, code: 'bom.noCycles' },
+      ],
+    },
+  });
+  expect((await person.send(Bom.bulk, { rows: rows.slice(0, 2) })).json()).toEqual({ created: 2 });
+  // One whose part was counted otherwise when it came in is still changed in all else.
+  const [standing] = (await person.send(Bom.list, { id: one })).json();
+  await db.updateTable('bom').set({ uom: 'g' }).where('id', '=', standing.id).execute();
+  expect((await person.send(Bom.change, { ...standing, uom: 'g', qtyPer: 3 })).json()).toMatchObject({ uom: 'g', qtyPer: 3 });
+});
+
 test('a part stands once in a period, and again in another', async () => {
   const [parentId, childMaterialId] = [await product(), await material()];
   expect((await line({ parentId, childMaterialId, effectiveTo: '2026-06-30' })).statusCode).toBe(200);

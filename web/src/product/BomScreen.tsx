@@ -1,10 +1,13 @@
 import type { ProductRow } from '@lotline/contract/product/product';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useSoon } from '../kit/browser/idle.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
-import { later } from '../kit/look/later.tsx';
+import { CloudUploadOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { later, lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { Tick } from '../kit/look/Tick.tsx';
+import { Allowed } from '../kit/net/permission.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
 import { useInAddress } from '../kit/record/use-in-address.ts';
 import { useTab } from '../kit/record/use-tab.ts';
@@ -18,6 +21,8 @@ const BomStock = later(async () => (await import('./BomStock.tsx')).BomStock, wa
 const BomUses = later(async () => (await import('./BomUses.tsx')).BomUses, waiting);
 const BomCompare = later(async () => (await import('./BomCompare.tsx')).BomCompare, waiting);
 
+const BomImport = lazyPart(async () => (await import('./BomImport.tsx')).BomImport);
+
 const views = ['structure', 'stock', 'whereUsed', 'compare'] as const;
 
 /** What products are made of: their bills, the stock against them, and where parts are used. */
@@ -29,11 +34,19 @@ export const BomScreen = () => {
   const view = tab as (typeof views)[number];
   const [bills, setBills] = useInAddress('bills', 'all');
   const withBill = bills === 'some';
+  const [importing, setImporting] = useState(false);
   const only = useCallback(({ bomLines }: ProductRow) => !withBill || (bomLines ?? 0) > 0, [withBill]);
   return (
     <Screen
       title={t('menu.bom')}
       conditions={<Segments value={view} onChange={setView} options={views.map((value) => ({ value, label: t(`bom.${value}`) }))} />}
+      tools={
+        <Allowed menu="bom" action="create">
+          <Button icon={<CloudUploadOutlined />} onClick={() => setImporting(true)}>
+            {t('record.import')}
+          </Button>
+        </Allowed>
+      }
     >
       <Split>
         <ProductSide
@@ -60,6 +73,7 @@ export const BomScreen = () => {
           )}
         </div>
       </Split>
+      <Suspense fallback={null}>{importing && <BomImport close={() => setImporting(false)} />}</Suspense>
     </Screen>
   );
 };
