@@ -10,7 +10,8 @@ export class Refusal extends Error {
     this.failure = failure;
   }
 }
-export type Client = <C extends Call>(call: C, ask: AskOf<C>) => Promise<AnswerOf<C>>;
+/** Sends a call, a fact under the key that is given or one of its own. */
+export type Client = <C extends Call>(call: C, ask: AskOf<C>, key?: string) => Promise<AnswerOf<C>>;
 
 /** How long a server that went away is waited for; a restart takes seconds, a repair takes a person. */
 const patienceMs = 120_000;
