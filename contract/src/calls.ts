@@ -1,3 +1,4 @@
+import * as count from './count/count.ts';
 import * as role from './identity/role.ts';
 import * as session from './identity/session.ts';
 import * as settings from './identity/settings.ts';
@@ -147,6 +148,7 @@ const modules = [
   salesStatement,
   recall,
   expiry,
+  count,
   tracking,
   labelTemplate,
   printer,

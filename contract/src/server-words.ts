@@ -72,5 +72,8 @@ export const saidByServer: ReadonlySet<string> = new Set<WordKey>([
   'shipment.numberIsUnique',
   'shipment.cancelHasAReason',
   'sale.numberIsUnique',
+  'count.numberIsUnique',
+  'count.packageInOneCount',
+  'count.lotInOneCount',
   'document.tooLarge',
 ]);

@@ -1,3 +1,5 @@
+import { countWords } from './count/count.words.ts';
+import { countPaperWords } from './count/paper.words.ts';
 import { frameWords } from './identity/frame.words.ts';
 import { roleWords } from './identity/role.words.ts';
 import { sessionWords } from './identity/session.words.ts';
@@ -112,6 +114,8 @@ export const allWords = {
   ...trackingWords,
   ...partIssueWords,
   ...expiryWords,
+  ...countWords,
+  ...countPaperWords,
   ...recallWords,
   ...shipmentWords,
   ...saleWords,

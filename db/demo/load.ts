@@ -8,6 +8,7 @@ import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import type { Config } from '../../server/src/kit/running/config.ts';
 import { demoSignIn } from '../../server/src/system/index.ts';
+import { countShelves } from './counts.ts';
 import { keepGlue } from './expiring.ts';
 import { makeHistory, planMoreThanThereIs, settlePurchases } from './history.ts';
 import { giveEachLineWork, markDay } from './keep-up.ts';
@@ -58,6 +59,7 @@ export const loadDemo = async ({
   await sellLeftOvers(story);
   await playMolds(story);
   await workOutside(story);
+  await countShelves(story);
   await inTransaction(db, loaded.users.get('plan') as number, 'IMPORT', (trx) => planMoreThanThereIs(trx, story, roll));
   await visitPages(story);
   await markDay(db, today);

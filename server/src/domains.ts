@@ -1,3 +1,4 @@
+import { mountCounts } from './count/index.ts';
 import { mountIdentity } from './identity/index.ts';
 import { mountKiosk } from './kiosk/index.ts';
 import type { ServerContext } from './kit/http/serve.ts';
@@ -31,6 +32,7 @@ const domains = [
   mountProfit,
   mountOutsourcing,
   mountMaterial,
+  mountCounts,
   mountLabels,
 ];
 

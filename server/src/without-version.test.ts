@@ -1,4 +1,5 @@
 import { calls } from '@lotline/contract/calls';
+import { countOne, planCount, startCount, submitCount } from '@lotline/contract/count/count';
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
 import { answerRefusal } from '@lotline/contract/kiosk/refusal';
 import type { AskOf, Call } from '@lotline/contract/kit/call';
@@ -77,6 +78,36 @@ const [toSend, toReceive, toCancel] = [await outsourced(), await outsourced(), a
 const { id: toChange } = (await anna.send(createOutsourcing, asked)).json();
 const out = (await anna.send(sendOut, { id: toReceive, version: 1 })).json();
 
+const shelfWith = async () => {
+  const locationId = await floor.insert('location', {
+    type: 'SHELF',
+    code: `CNT-${crypto.randomUUID()}`,
+    name: '실사 칸',
+    parentId: floor.warehouse,
+  });
+  const { stock } = await floor.steelAtLine(planId, 10, 0);
+  await db.updateTable('materialStock').set({ locationId }).where('id', '=', stock).execute();
+  return locationId;
+};
+/** A count that has got so far. */
+const counted = async (...steps: ('start' | 'count' | 'submit')[]) => {
+  const ask = { plannedOn: day, locationIds: [await shelfWith()], items: 'ALL' as const, blind: false, byAnother: false };
+  let sheet = (await anna.send(planCount, ask)).json();
+  if (steps.includes('start')) sheet = (await anna.send(startCount, sheet)).json();
+  const { id: lineId = 0 } = (await db.selectFrom('countLine').select('id').where('sheetId', '=', sheet.id).executeTakeFirst()) ?? {};
+  if (steps.includes('count')) await anna.send(countOne, { id: sheet.id, lineId, countedQty: 10 });
+  if (steps.includes('submit')) sheet = (await anna.send(submitCount, sheet)).json();
+  return { id: sheet.id as number, lineId, plan: ask };
+};
+const [planned, toStart, toSubmit, toReturn, toPost] = [
+  await counted(),
+  await counted(),
+  await counted('start', 'count'),
+  await counted('start', 'count', 'submit'),
+  await counted('start', 'count', 'submit'),
+];
+const [toCount, toCancelCount] = [await counted('start'), await counted()];
+
 type Row = { id: number; version: number; [column: string]: unknown };
 const newest = (table: keyof Tables, id?: number) =>
   db
@@ -135,6 +166,17 @@ const savesOne: Record<string, Save> = {
     ask: ({ id }) => ({ id, lines: [{ lineId: out.lines[0].id, goodQty: 1 }] }),
   },
   'POST /out-sourcing/{id}/cancel': { table: 'outsourcing', id: toCancel, ask: ({ id }) => ({ id, reason: '업체 휴무' }) },
+  'PUT /stock-count': { table: 'countSheet', id: planned.id, ask: ({ id }) => ({ ...planned.plan, id, note: '월말' }) },
+  'POST /stock-count/{id}/start': { table: 'countSheet', id: toStart.id, ask: ({ id }) => ({ id }) },
+  'PUT /stock-count/{id}/count': {
+    table: 'countLine',
+    id: toCount.lineId,
+    ask: ({ id }) => ({ id: toCount.id, lineId: id, countedQty: 9 }),
+  },
+  'POST /stock-count/{id}/submit': { table: 'countSheet', id: toSubmit.id, ask: ({ id }) => ({ id }) },
+  'POST /stock-count/{id}/return': { table: 'countSheet', id: toReturn.id, ask: ({ id }) => ({ id, reason: '다시' }) },
+  'POST /stock-count/{id}/post': { table: 'countSheet', id: toPost.id, ask: ({ id }) => ({ id }) },
+  'POST /stock-count/{id}/cancel': { table: 'countSheet', id: toCancelCount.id, ask: ({ id }) => ({ id, reason: '연기' }) },
   'PUT /shipment/cancel': { table: 'shipment', id: shipmentId, ask: ({ id }) => ({ id, reason: '오출하' }) },
 };
 /** Several rows at once are saved as each is alone. */

@@ -17,6 +17,8 @@ export const rightsInUse = {
   materialStock: ['view', 'create', 'modify', 'delete'],
   materialHistory: ['view'],
   materialShortage: ['view'],
+  stockCount: ['view', 'create', 'modify', 'delete'],
+  stockCountApproval: ['create'],
   expiry: ['view', 'modify'],
   materialStockOutRestock: ['view', 'create'],
   materialIssueException: ['create'],

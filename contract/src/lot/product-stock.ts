@@ -21,6 +21,8 @@ export const ProductStocks = list(
     qualityStatus: choice(qualityStatuses),
     firstInAt: maybe(at()),
     lastMoveAt: maybe(at()),
+    /** The count that counts it just now. */
+    countNo: maybe(text()),
     note: maybe(text()),
     createdAt: at(),
     updatedAt: at(),
@@ -46,7 +48,16 @@ export type ProductStock = z.infer<typeof ProductStock>;
 
 const view = ['prodStock', 'view'] as const;
 /** What a list of product stock is made from. */
-const stockTables = ['location', 'lot', 'product', 'product_stock', 'stock_movement', 'production_plan'] as const;
+const stockTables = [
+  'location',
+  'lot',
+  'product',
+  'product_stock',
+  'stock_movement',
+  'production_plan',
+  'count_line',
+  'count_sheet',
+] as const;
 export const productStocks = call({
   reads: stockTables,
   method: 'GET',

@@ -44,6 +44,8 @@ export const Packages = list(
     qualityStatus: choice(qualityStatuses),
     ownership: choice(ownerships),
     iqcRequired: flag(),
+    /** The count that counts it just now. */
+    countNo: maybe(text()),
     note: maybe(text()),
     ...stampColumns,
   },
@@ -81,6 +83,8 @@ const packageTables = [
   'order_material',
   'stock_hold',
   'stock_hold_unit',
+  'count_line',
+  'count_sheet',
 ] as const;
 export const packages = call({
   reads: packageTables,

@@ -36,6 +36,8 @@ const LotToShip = z.object({
   /** What keeps the rest: the lot's own status, else that of pieces on a shelf. */
   qualityStatus: z.string(),
   hold: OpenHold.nullable(),
+  /** The count that counts some of it just now. */
+  countNo: z.string().nullable(),
   /** The shipment that took of it last. */
   went: Went.nullable(),
 });

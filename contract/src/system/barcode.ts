@@ -30,6 +30,8 @@ const Stock = {
   availableQty: z.number(),
   locationName: z.string(),
   qualityStatus: z.string(),
+  /** The count that counts it just now. */
+  countNo: z.string().nullable(),
 };
 const Lot = { productId: z.number().int(), lotId: z.string(), state: z.string(), qualityStatus: z.string() };
 /** The label by which it was found, where the code was one of GS1's. */

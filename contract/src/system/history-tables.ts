@@ -78,6 +78,8 @@ export const tablesTold = {
   product_stock: { words: ['prodStock'], choices: quality, unitOf: ['productId', 'product'] },
   material_sale: { words: ['sale'] },
   material_sale_line: { words: ['sale'] },
+  count_sheet: { words: ['count'], choices: { status: 'countStatus', items: 'countItems', materialType: 'material.type' } },
+  count_line: { words: ['count'], choices: { state: 'lineState' }, codes: { reasonCode: 'ADJUST_REASON' } },
   shipment: { words: ['shipment'] },
   shipment_line: { words: ['shipment'], unitOf: ['productId', 'product'] },
   outsourcing: { words: ['outsourcing'] },

@@ -50,6 +50,8 @@ export const historyTableWords = words({
   'recordKind.product_stock': ['제품 재고', 'Product stock'],
   'recordKind.material_sale': ['자재 판매', 'Material sale'],
   'recordKind.material_sale_line': ['자재 판매 품목', 'Line of a sale'],
+  'recordKind.count_sheet': ['재고 실사', 'Stock count'],
+  'recordKind.count_line': ['재고 실사 줄', 'Line of a count'],
   'recordKind.shipment': ['출하', 'Shipment'],
   'recordKind.shipment_line': ['출하 품목', 'Line of a shipment'],
   'recordKind.outsourcing': ['외주', 'Outsourcing'],

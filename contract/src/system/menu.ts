@@ -40,6 +40,9 @@ export const menuTree = [
       screen('materialStockOutRestock', '/material/stockOutRestock'),
       // A right and no screen: `create` lets its holder issue what a rule stops.
       { name: 'materialIssueException', hidden: true },
+      screen('stockCount', '/material/count'),
+      // A right and no screen: `create` approves counts.
+      { name: 'stockCountApproval', hidden: true },
       screen('materialSales', '/material/sales'),
     ],
   },

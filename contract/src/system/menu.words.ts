@@ -23,6 +23,8 @@ export const menuWords = words({
   'menu.expiry': ['유효기한', 'Expiry'],
   'menu.materialStockOutRestock': ['자재 출고·재입고', 'Issue and return'],
   'menu.materialIssueException': ['자재 예외 출고', 'Issue by exception'],
+  'menu.stockCount': ['재고 실사', 'Stock count'],
+  'menu.stockCountApproval': ['재고 실사 승인', 'Approval of counts'],
   'menu.materialSales': ['자재 판매', 'Material sales'],
   'menu.production': ['생산', 'Production'],
   'menu.orderInfo': ['수주', 'Orders'],

@@ -40,6 +40,7 @@ export const productStockList: ListSource<typeof ProductStocks> = {
     qualityStatus: statusOfStock,
     firstInAt: 't.first_in_at',
     lastMoveAt: 't.last_move_at',
+    countNo: '(select c.sheet_no from count_line x join count_sheet c on c.id = x.sheet_id where x.open and x.product_stock_id = t.id)',
     note: 't.note',
     createdAt: 't.created_at',
     updatedAt: 't.updated_at',

@@ -60,6 +60,7 @@ export const packageList: ListSource<typeof Packages> = {
     qualityStatus: 's.quality_status',
     ownership: 's.ownership',
     iqcRequired: 'm.iqc_required',
+    countNo: '(select c.sheet_no from count_line l join count_sheet c on c.id = l.sheet_id where l.open and l.material_stock_id = s.id)',
     note: 's.note',
     holdReason,
   },

@@ -62,7 +62,8 @@ const lotCalled = async (db: Db, code: string) => {
       case when l.quality_status = any(${[...usable]}) then coalesce(
         (select min(t.quality_status) from product_stock t where t.lot_id = l.id and t.qty > 0 and t.quality_status <> all(${[...usable]})), l.quality_status)
         else l.quality_status end as quality_status,
-      ${sql.raw(openHold('lot_id', 'l.id'))} as hold, ${lastWent(sql`x.lot_id = l.id`)} as went, (
+      ${sql.raw(openHold('lot_id', 'l.id'))} as hold,
+      (select c.sheet_no from product_stock k join count_line x on x.product_stock_id = k.id and x.open join count_sheet c on c.id = x.sheet_id where k.lot_id = l.id limit 1) as count_no, ${lastWent(sql`x.lot_id = l.id`)} as went, (
         select p.order_id from order_product p join order_info o on o.id = p.order_id join business u on u.id = o.business_id
         where p.product_id = l.product_id and o.direction = 'SALES' and o.status not in ('COMPLETED', 'CANCELLED') and ${isOpen}
           and coalesce(mu.biz_partner_id, i.biz_partner_id, u.biz_partner_id) = u.biz_partner_id

@@ -52,7 +52,8 @@ const menus: Record<Kind, string | null> = {
 };
 
 const packages = (where: RawBuilder<unknown>) => sql`
-  select s.id, s.package_id, s.material_id, s.qty, s.qty - s.reserved_qty as available_qty, s.quality_status, l.name as location_name, m.code, m.name, s.uom
+  select s.id, s.package_id, s.material_id, s.qty, s.qty - s.reserved_qty as available_qty, s.quality_status, l.name as location_name, m.code, m.name, s.uom,
+    (select c.sheet_no from count_line x join count_sheet c on c.id = x.sheet_id where x.open and x.material_stock_id = s.id) as count_no
   from material_stock s join material m on m.id = s.material_id join location l on l.id = s.location_id
   where ${where} and not s.cancelled`;
 const lots = (lotNo: string) => sql`

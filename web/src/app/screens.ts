@@ -45,6 +45,7 @@ export const screens: readonly Screen[] = [
     menu: 'materialStockOutRestock',
     load: async () => (await import('../material/StockOutRestockScreen.tsx')).StockOutRestockScreen,
   },
+  { menu: 'stockCount', load: async () => (await import('../count/CountScreen.tsx')).CountScreen },
   { menu: 'materialSales', load: async () => (await import('../sales/SaleScreen.tsx')).SaleScreen },
   { menu: 'worker', load: async () => (await import('../plant/WorkerScreen.tsx')).WorkerScreen },
   {

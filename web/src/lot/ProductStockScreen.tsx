@@ -40,6 +40,7 @@ const columns = [
   text('planNo', { width: 155 }),
   at('firstInAt'),
   at('lastMoveAt'),
+  link('countNo', () => '/material/count', { width: 140 }),
   text('note', { width: 150 }),
   at('updatedAt', { title: 'common.updatedAt', hidden: true }),
 ];

@@ -144,7 +144,8 @@ export const IssueDesk = ({ onReturn }: Props) => {
         ? [t('issuing.leftOut', { packageId: front.line.packageId })]
         : [];
     const much = typeof line.qty === 'number' ? [`${formatNumber(line.qty)} ${line.uom}`] : [];
-    return { taken: true, what, said: [...much, next, ...leftOut].join(' · ') };
+    const beingCounted = pack.countNo ? [t('count.isCounted', { sheet: pack.countNo })] : [];
+    return { taken: true, ...(pack.countNo && { warns: true }), what, said: [...beingCounted, ...much, next, ...leftOut].join(' · ') };
   };
 
   const onScan = async (code: string): Promise<ScanAnswer | undefined> => {

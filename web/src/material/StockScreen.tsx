@@ -86,12 +86,20 @@ type Open =
 
 /** What a package is, how much, where and whether it may be used, for who holds it in the hand. */
 const saidOf = (t: ReturnType<typeof useSay>['t'], row: Package) => {
-  const { materialName, qty, uom, locationName, qualityStatus, holdReason } = row;
+  const { materialName, qty, uom, locationName, qualityStatus, holdReason, countNo } = row;
   const status = qualityStatus === 'HOLD' ? t('stock.heldAt', { reason: holdReason }) : t(`quality.${qualityStatus}`);
   const warns = qualityStatus === 'HOLD' || qualityStatus === 'REJECTED';
+  const counted = countNo === null ? [] : [t('count.isCounted', { sheet: countNo })];
   return {
-    ...(warns && { warns }),
-    said: [...(warns ? [status] : []), materialName, `${formatNumber(qty)} ${uom}`, locationName, ...(warns ? [] : [status])].join(' · '),
+    ...((warns || countNo !== null) && { warns: true }),
+    said: [
+      ...(warns ? [status] : []),
+      ...counted,
+      materialName,
+      `${formatNumber(qty)} ${uom}`,
+      locationName,
+      ...(warns ? [] : [status]),
+    ].join(' · '),
   };
 };
 

@@ -19,7 +19,7 @@ import type { Scanned } from '@lotline/contract/system/barcode';
 import type { NumberValue } from '../kit/form/NumberInput.tsx';
 import { wrongNumber } from '../kit/form/number.ts';
 
-export type ScannedPackage = Omit<Extract<Scanned, { type: 'MATERIAL_STOCK' }>['data'], 'qty'>;
+export type ScannedPackage = Omit<Extract<Scanned, { type: 'MATERIAL_STOCK' }>['data'], 'qty' | 'countNo'> & { countNo?: string | null };
 export const packOf = (pack: Package): ScannedPackage => ({ ...pack, code: pack.materialCode, name: pack.materialName });
 /** A package on its way out: what it holds and what is to be taken of it. */
 export type Going = {

@@ -34,6 +34,7 @@ export const packageColumns = [
   choice('ownership', ownerships, { width: 90, hidden: true }),
   choice('materialType', materialTypes, { choiceWords: 'material.type', hidden: true }),
   flag('iqcRequired', { hidden: true }),
+  link('countNo', () => '/material/count', { width: 140 }),
   text('note', { width: 150 }),
   ...stamps(),
 ];

@@ -203,7 +203,10 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
         return { taken: false, what, said: t('shipment.scannedBefore') };
       }
     }
-    return list(next ?? first, true);
+    const answer = await list(next ?? first, true);
+    const { countNo } = found.lot;
+    if (!answer?.taken || countNo === null) return answer;
+    return { ...answer, warns: true, said: `${t('count.isCounted', { sheet: countNo })} · ${answer.said}` };
   };
   // What was scanned on the list, while this form was on its way, comes first.
   const run = useScan(onScan, false);

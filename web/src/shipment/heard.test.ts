@@ -10,7 +10,7 @@ const order = (more: Partial<OrderToShip> = {}): OrderToShip => ({
 });
 const lot = (more: Partial<LotToShip> = {}): LotToShip => ({
   ...{ id: 5, lotNo: 'LOT-5', productCode: 'F-1', productName: '샤프트', uom: 'EA', state: 'ACTIVE', discardReason: null },
-  ...{ readyQty: 10, qualityStatus: 'OK', hold: null, went: null },
+  ...{ readyQty: 10, qualityStatus: 'OK', hold: null, countNo: null, went: null },
   ...more,
 });
 const hold = { reason: '치수 불량 통보', reasonEn: 'Wrong size', by: '관리자', at: `${new Date().getFullYear()}-11-23T05:05:40Z` };

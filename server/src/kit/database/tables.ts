@@ -200,6 +200,72 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  countLine: {
+    id: ColumnType<number, never, never>;
+    sheetId: number;
+    seq: number;
+    materialStockId: number | null;
+    productStockId: number | null;
+    locationId: number;
+    found: Generated<boolean>;
+    open: Generated<boolean>;
+    state: Generated<'OPEN' | 'COUNTED' | 'NOT_FOUND' | 'LEFT_OUT'>;
+    bookQty: number;
+    countedQty: number | null;
+    countedAt: InstantOrNull;
+    countedBy: number | null;
+    times: Generated<number>;
+    reasonCode: string | null;
+    note: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  countSheet: {
+    id: ColumnType<number, never, never>;
+    sheetNo: string;
+    plannedOn: string;
+    items: Generated<'ALL' | 'MATERIAL' | 'PRODUCT'>;
+    materialType: string | null;
+    locationIds: number[];
+    blind: Generated<boolean>;
+    byAnother: Generated<boolean>;
+    status: Generated<'PLANNED' | 'COUNTING' | 'SUBMITTED' | 'POSTED' | 'CANCELLED'>;
+    startedAt: InstantOrNull;
+    startedBy: number | null;
+    submittedAt: InstantOrNull;
+    submittedBy: number | null;
+    returnedReason: string | null;
+    postedAt: InstantOrNull;
+    postedBy: number | null;
+    cancelledAt: InstantOrNull;
+    cancelledBy: number | null;
+    cancelReason: string | null;
+    note: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  countedUnit: {
+    id: ColumnType<number | null, never, never>;
+    sheetId: ColumnType<number | null, never, never>;
+    open: ColumnType<boolean | null, never, never>;
+    kind: ColumnType<string | null, never, never>;
+    unitId: ColumnType<number | null, never, never>;
+    unitNo: ColumnType<string | null, never, never>;
+    materialId: ColumnType<number | null, never, never>;
+    productId: ColumnType<number | null, never, never>;
+    uom: ColumnType<string | null, never, never>;
+    qty: ColumnType<number | null, never, never>;
+    reservedQty: ColumnType<number | null, never, never>;
+    bookLocationId: ColumnType<number | null, never, never>;
+    qualityStatus: ColumnType<string | null, never, never>;
+    unitPrice: ColumnType<number | null, never, never>;
+  };
   customField: {
     id: ColumnType<number, never, never>;
     tableName: string;
@@ -1575,6 +1641,7 @@ export type Tables = {
     outsourcingReturnId: number | null;
     vendorOutcome: 'GOOD' | 'DEFECT' | 'LOST' | 'BACK' | 'USED' | null;
     productIssueId: number | null;
+    countLineId: number | null;
   };
   stockMovementInForce: {
     id: ColumnType<number, never, never>;
@@ -1619,6 +1686,7 @@ export type Tables = {
     outsourcingReturnId: ColumnType<number | null, never, never>;
     vendorOutcome: ColumnType<'GOOD' | 'DEFECT' | 'LOST' | 'BACK' | 'USED' | null, never, never>;
     productIssueId: ColumnType<number | null, never, never>;
+    countLineId: ColumnType<number | null, never, never>;
   };
   storedFile: {
     id: ColumnType<number, never, never>;

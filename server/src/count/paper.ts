@@ -1,0 +1,116 @@
+import type { CountLine, CountSheet } from '@lotline/contract/count/count';
+import { mostCountLines } from '@lotline/contract/count/count.rules';
+import { countPaperWords } from '@lotline/contract/count/paper.words';
+import { addAmounts } from '@lotline/contract/kit/quantity';
+import { type Lang, say } from '@lotline/contract/kit/words';
+import { type Db, namesIn } from '../kit/database/pool.ts';
+import { type Definition, documentsOf } from '../kit/document/render.ts';
+import type { FileAnswer } from '../kit/http/send-file.ts';
+import type { ServerContext } from '../kit/http/serve.ts';
+import { rowsOf } from '../kit/record/list.ts';
+import { lineList, linesOfSheet, sheetById } from './count.queries.ts';
+
+type Word = keyof typeof countPaperWords;
+
+/** Prints a sheet to write on while it is counted, or what came of it once it is handed in. */
+export const countPaper = async (
+  server: ServerContext,
+  db: Db,
+  { id, lang = 'kr' }: { id: number; lang?: Lang | undefined },
+): Promise<FileAnswer> => {
+  const sheet = await sheetById(db, id);
+  const found = 2 * mostCountLines;
+  const lines = await rowsOf(namesIn(lang, db as ServerContext['db'], null), lineList, linesOfSheet({ id }), { limit: found });
+  const reasons = await reasonNames(db, lang);
+  const { company, letterhead } = server.config;
+  const from = (lang === 'en' && letterhead.nameEn) || company.name;
+  const content = await documentsOf(server.app).render(paperOf({ sheet, lines, reasons, from }, lang));
+  return { name: `${say(countPaperWords[titleOf(sheet)], lang)} ${sheet.sheetNo}.pdf`, mimeType: 'application/pdf', content };
+};
+
+const reasonNames = async (db: Db, lang: Lang) =>
+  new Map(
+    (
+      await db
+        .selectFrom('code')
+        .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
+        .select(['code.code', 'code.nameKr', 'code.nameEn'])
+        .where('codeCategory.category', '=', 'ADJUST_REASON')
+        .execute()
+    ).map(({ code, nameKr, nameEn }) => [code, (lang === 'en' && nameEn) || nameKr]),
+  );
+
+const isCounted = ({ status }: CountSheet) => status === 'SUBMITTED' || status === 'POSTED';
+const titleOf = (sheet: CountSheet): Word => (isCounted(sheet) ? 'countPaper.result' : 'countPaper.title');
+const soft = '#eef1f4';
+/** Rows left free for what is found and not listed. */
+const freeRows = 5;
+
+type Paper = { sheet: CountSheet; lines: readonly CountLine[]; reasons: ReadonlyMap<string, string>; from: string };
+/** The paper: line by line in the order of the shelves, with room to write or with what was counted. */
+export const paperOf = ({ sheet, lines, reasons, from }: Paper, lang: Lang): Definition => {
+  const t = (key: Word) => say(countPaperWords[key], lang);
+  const done = isCounted(sheet);
+  const book = done || !sheet.blind;
+  const head = (key: Word) => ({ text: t(key), bold: true, alignment: 'center', fillColor: soft });
+  const number = (value: number | null, signed = false) => ({
+    text: value === null ? '' : `${signed && value > 0 ? '+' : ''}${value.toLocaleString('en-US', { maximumFractionDigits: 3 })}`,
+    alignment: 'right',
+  });
+  const heads: Word[] = [
+    ...(['countPaper.no', 'countPaper.place', 'countPaper.unit', 'countPaper.item'] as const),
+    ...(book ? (['countPaper.book'] as const) : []),
+    ...(['countPaper.counted', 'countPaper.uom'] as const),
+    ...(done ? (['countPaper.difference', 'countPaper.amount', 'countPaper.reason'] as const) : (['countPaper.note'] as const)),
+  ];
+  const widths = [18, 62, 92, '*', ...(book ? [46] : []), done ? 46 : 70, 26, ...(done ? [46, 58, 60] : [70])];
+  const remark = ({ found, state }: CountLine) => (found ? t('countPaper.found') : state === 'LEFT_OUT' ? t('countPaper.leftOut') : '');
+  const rows = lines.map((line) => [
+    number(line.seq),
+    line.locationName,
+    { text: line.unitNo, fontSize: 7 },
+    line.itemName,
+    ...(book ? [number(line.bookQty)] : []),
+    done ? number(line.countedQty) : '',
+    { text: line.uom, alignment: 'center' },
+    ...(done
+      ? [
+          number(line.difference === 0 ? null : line.difference, true),
+          number(line.differenceAmount === 0 ? null : line.differenceAmount, true),
+          [remark(line), line.reasonCode ? (reasons.get(line.reasonCode) ?? line.reasonCode) : ''].filter(Boolean).join(' · '),
+        ]
+      : [remark(line)]),
+  ]);
+  const blank = done ? [] : Array.from({ length: freeRows }, () => heads.map(() => ' '));
+  const worth = addAmounts(...lines.map(({ differenceAmount }) => differenceAmount ?? 0));
+  return {
+    info: { title: `${t(titleOf(sheet))} ${sheet.sheetNo}`, author: from },
+    madeAt: sheet.postedAt ?? sheet.submittedAt ?? sheet.startedAt ?? sheet.createdAt,
+    pageMargins: [28, 24, 28, 28],
+    fontSize: 8,
+    numbered: true,
+    content: [
+      {
+        columns: [
+          { width: 170, text: `${from}\n${sheet.sheetNo}` },
+          { width: '*', text: t(titleOf(sheet)), fontSize: 16, bold: true, alignment: 'center' },
+          { width: 170, text: `${t('countPaper.day')} ${sheet.plannedOn.replaceAll('-', '/')}`, alignment: 'right' },
+        ],
+        margin: [0, 0, 0, 6],
+      },
+      { text: `${t('countPaper.places')}: ${sheet.places}`, margin: [0, 0, 0, 6] },
+      {
+        table: { headerRows: 1, widths, heights: done ? 13 : 18, body: [heads.map(head), ...rows, ...blank] },
+        layout: 'form',
+      },
+      {
+        columns: [
+          { width: '*', text: done ? `${t('countPaper.amount')} ${worth.toLocaleString('en-US')}` : t('countPaper.foundMore') },
+          { width: 170, text: `${t('countPaper.by')} ______________ ${t('countPaper.sign')}`, alignment: 'right' },
+          { width: 170, text: `${t('countPaper.approved')} ______________ ${t('countPaper.sign')}`, alignment: 'right' },
+        ],
+        margin: [0, 8, 0, 0],
+      },
+    ],
+  };
+};

@@ -1,0 +1,249 @@
+import {
+  type CountLine,
+  type CountSheet,
+  countLines,
+  countOne,
+  countSheet,
+  type FoundUnit,
+  scanCount,
+} from '@lotline/contract/count/count';
+import { type LocationNode, locationTree } from '@lotline/contract/plant/location';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
+import { Select } from '../kit/form/Select.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { type Asked, sendMeant } from '../kit/net/meant.ts';
+import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { send } from '../kit/net/send.ts';
+import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
+import type { ScanAnswer } from '../kit/scan/answer.ts';
+import { formatNumber } from '../kit/words/format.ts';
+import { nameIn } from '../kit/words/name-in.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import './count.css';
+
+const farOff: Asked = { 'count.isFarOff': { title: 'count.farOffAsk', okText: 'count.farOffMeant' } };
+/** So many of the lines that are left stand on the page. */
+const shownLines = 60;
+
+/** What is in the hand: a line of the sheet, or something that the sheet doesn't have. */
+type Hand = { line: CountLine } | { found: FoundUnit };
+
+/** Counts one line after the other: a scan or a press opens it, a quantity and Enter write it down. */
+export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | undefined; leave: () => void }) => {
+  const { t } = useSay();
+  const sheet = useCall(countSheet, { id });
+  const [place, setPlace] = useState<{ id: number; name: string } | null>(null);
+  const left = useCall(countLines, {
+    ...{ id, quick: 'uncounted', limit: shownLines },
+    ...(place && { filter: JSON.stringify({ locationName: `="${place.name}"` }) }),
+  });
+  const asked = useCall(countLines, { id, limit: 1000 }, { enabled: lineId !== undefined });
+  const [hand, setHand] = useState<Hand | null>(null);
+  const [choices, setChoices] = useState<readonly CountLine[]>([]);
+  const [last, setLast] = useState<CountLine | null>(null);
+  const rows = left.data?.rows ?? [];
+
+  const wanted = useRef(lineId);
+  useEffect(() => {
+    const line = asked.data?.rows.find((row) => row.id === wanted.current);
+    if (!line) return;
+    wanted.current = undefined;
+    setHand({ line });
+  }, [asked.data]);
+
+  const onScan = async (code: string): Promise<ScanAnswer> => {
+    const { lines, found, place: there } = await send(scanCount, { id, code });
+    setChoices([]);
+    if (there) {
+      setPlace(there);
+      setHand(null);
+      return { taken: true, what: there.name, said: t('count.scanPlace') };
+    }
+    const [line] = lines;
+    if (lines.length > 1) {
+      setHand(null);
+      setChoices(lines);
+      return { taken: true, what: code, said: t('count.scanSeveral', { n: lines.length }) };
+    }
+    if (line) {
+      setHand({ line });
+      const counted = line.countedAt !== null;
+      return {
+        ...{ taken: true, warns: counted, what: `${line.unitNo} · ${line.itemName}` },
+        said: counted
+          ? t('count.scanAgain', { qty: formatNumber(line.countedQty ?? 0), uom: line.uom, by: line.countedByName })
+          : line.locationName,
+      };
+    }
+    const [unit] = found;
+    if (!unit) return { taken: false, what: code, said: t('barcode.notFound').trim() };
+    setHand({ found: unit });
+    const said = t(unit.isEmpty ? 'count.scanFoundEmpty' : 'count.scanFound', { place: unit.locationName });
+    return { taken: true, warns: true, what: `${unit.unitNo} · ${unit.itemName}`, said };
+  };
+  const done = (line: CountLine) => {
+    setLast(line);
+    setHand(null);
+    setChoices([]);
+    document.querySelector<HTMLElement>('.count-lines button')?.focus();
+  };
+  const one = sheet.data;
+  if (!one) return <div className="count-desk" aria-busy />;
+  const goesOn = one.status === 'COUNTING';
+  return (
+    <main className="count-desk">
+      <header>
+        <h1>
+          {t('menu.stockCount')} {one.sheetNo}
+        </h1>
+        <span className="count-progress" role="status">
+          {t('count.progress', { done: one.lineCount - one.openCount, all: one.lineCount })}
+        </span>
+        <Button onClick={leave}>{t('count.leaveDesk')}</Button>
+      </header>
+      {goesOn ? (
+        <>
+          <BarcodePanel onScan={onScan} />
+          {choices.length > 0 && <Lines title={t('count.chooseLine')} lines={choices} choose={(line) => setHand({ line })} />}
+          {hand && (
+            <Counting
+              key={'line' in hand ? hand.line.id : `f${hand.found.unitId}`}
+              sheet={one}
+              hand={hand}
+              place={place}
+              done={done}
+              drop={() => setHand(null)}
+            />
+          )}
+          {last && !hand && (
+            <p className="count-last" role="status">
+              {t('count.countedSaid', { unit: last.unitNo, qty: formatNumber(last.countedQty ?? 0), uom: last.uom })}
+            </p>
+          )}
+          {place && (
+            <Button className="count-place" onClick={() => setPlace(null)}>
+              {place.name} ✕
+            </Button>
+          )}
+          <Lines title={t('count.leftToCount', { n: left.data?.total ?? rows.length })} lines={rows} choose={(line) => setHand({ line })} />
+        </>
+      ) : (
+        <p>{t('count.onlyWhileCounting', { sheet: one.sheetNo })}</p>
+      )}
+    </main>
+  );
+};
+
+const Lines = ({ title, lines, choose }: { title: string; lines: readonly CountLine[]; choose: (line: CountLine) => void }) => (
+  <section className="count-lines" aria-label={title}>
+    <h2>{title}</h2>
+    <ul>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <button type="button" onClick={() => choose(line)}>
+            <b>{line.unitNo}</b>
+            <span>{line.itemName}</span>
+            <small>{line.locationName}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+type CountingProps = {
+  sheet: CountSheet;
+  hand: Hand;
+  place: { id: number; name: string } | null;
+  done: (line: CountLine) => void;
+  drop: () => void;
+};
+/** What is in the hand with the field for its quantity. */
+const Counting = ({ sheet, hand, place, done, drop }: CountingProps) => {
+  const { t } = useSay();
+  const { send: write, sending } = useSend(countOne);
+  const [qty, setQty] = useState<NumberValue>(null);
+  const line = 'line' in hand ? hand.line : null;
+  const found = 'found' in hand ? hand.found : null;
+  const places = useShelves(sheet, found);
+  const [at, setAt] = useState<number | null>(place?.id ?? null);
+  const shelf = at !== null && places.some(({ value }) => value === at) ? at : places.length === 1 ? (places[0]?.value ?? null) : null;
+  const unit = line ?? found;
+  const wrong = typeof qty === 'string' ? t('count.wrongQty') : null;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (typeof qty !== 'number' || !unit) return;
+    const ask = line
+      ? { id: sheet.id, lineId: line.id, version: line.version, countedQty: qty }
+      : { id: sheet.id, unit: { kind: unit.kind, unitId: unit.unitId, locationId: shelf ?? 0 }, countedQty: qty };
+    try {
+      done(await sendMeant(write, ask, farOff, (same) => ({ ...same, confirmed: true })));
+    } catch (failure) {
+      if (!(failure instanceof Underway)) tellFailure(failure);
+    }
+  };
+  if (!unit) return null;
+  return (
+    <form className="count-hand" onSubmit={(event) => void save(event)} data-found={found !== null || undefined}>
+      <p>
+        <b>{unit.unitNo}</b> {unit.itemName}
+        <br />
+        {line?.locationPath ?? t(found?.isEmpty ? 'count.scanFoundEmpty' : 'count.scanFound', { place: unit.locationName })}
+        {line?.bookQty != null && (
+          <>
+            {' · '}
+            {t('count.bookQty')} <strong>{formatNumber(line.bookQty)}</strong> {line.uom}
+          </>
+        )}
+        {line?.countedAt && (
+          <>
+            <br />
+            <em>{t('count.scanAgain', { qty: formatNumber(line.countedQty ?? 0), uom: line.uom, by: line.countedByName })}</em>
+          </>
+        )}
+      </p>
+      {found && (
+        <Select<number, { value: number; label: string }>
+          aria-label={t('count.foundAt')}
+          placeholder={t('count.foundAt')}
+          value={shelf}
+          options={places}
+          showSearch
+          onChange={setAt}
+        />
+      )}
+      <div className="count-qty">
+        <NumberInput autoFocus aria-label={t('count.countedQty')} value={qty} onChange={setQty} digitsOnly status={wrong ? 'error' : ''} />
+        <span>{unit.uom}</span>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={sending}
+          why={wrong ?? (typeof qty !== 'number' ? t('count.typeQty') : found && shelf === null ? t('count.foundAt') : undefined)}
+        >
+          {t('action.save')}
+        </Button>
+        <Button onClick={drop}>{t('action.cancel')}</Button>
+      </div>
+      {wrong && <p role="alert">{wrong}</p>}
+    </form>
+  );
+};
+
+/** Where on this sheet something may have been found: a package stands on a shelf only. */
+const useShelves = (sheet: CountSheet, found: FoundUnit | null) => {
+  const { lang } = useSay();
+  const { data: tree } = useCall(locationTree, {}, { enabled: found !== null });
+  return useMemo(() => {
+    const counted = new Set(sheet.locationIds);
+    const below = (nodes: readonly LocationNode[], inside: boolean): { value: number; label: string }[] =>
+      nodes.flatMap((node) => {
+        const here = inside || counted.has(node.id);
+        const fits = node.type === 'SHELF' || (found?.kind === 'LOT' && (node.type === 'WAREHOUSE' || node.type === 'LINE'));
+        return [...(here && fits ? [{ value: node.id, label: nameIn(lang, node) }] : []), ...below(node.children, here)];
+      });
+    return below(tree ?? [], false);
+  }, [tree, sheet.locationIds, found?.kind, lang]);
+};

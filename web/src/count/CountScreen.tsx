@@ -1,0 +1,258 @@
+import {
+  type CountLine,
+  type CountSheet,
+  CountSheets,
+  cancelCount,
+  countPaper,
+  countSheets,
+  postCount,
+  returnCount,
+  startCount,
+  submitCount,
+} from '@lotline/contract/count/count';
+import { countStates } from '@lotline/contract/count/count.states';
+import { addDays } from '@lotline/contract/kit/production-day';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useWantedNew } from '../kit/browser/wanted.ts';
+import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
+import { useOpenPanel } from '../kit/form/use-open-panel.ts';
+import { withFields } from '../kit/form/with-fields.ts';
+import { BarcodeOutlined, EditOutlined, PlusOutlined, PrinterOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { Underway, usePages, useSend } from '../kit/net/resource.ts';
+import { fetchFile } from '../kit/net/send.ts';
+import { rewriteAddress } from '../kit/record/address.ts';
+import { Divided } from '../kit/record/Divided.tsx';
+import { useFirstChosen } from '../kit/record/first-chosen.ts';
+import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { leaveAddress, useUrlValue } from '../kit/record/url-selection.ts';
+import { useList, whyNotOne } from '../kit/record/use-list.ts';
+import { useQuick } from '../kit/record/use-quick.ts';
+import { formatNumber, today } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { CountLinesPart } from './CountLinesPart.tsx';
+import { sheetColumns } from './count-columns.ts';
+import './count.css';
+
+const PlanDrawer = lazyPart(async () => (await withFields(import('./PlanDrawer.tsx'))).PlanDrawer);
+const CountDesk = lazyPart(async () => (await import('./CountDesk.tsx')).CountDesk);
+const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
+
+const lastQuarter = (): Period => ({ startDt: addDays(today(), -92), endDt: addDays(today(), 31) });
+type Open = { of: 'plan'; sheet: CountSheet | null } | { of: 'return' | 'cancel'; sheet: CountSheet };
+
+/** Counts of stock: what is planned, what is being counted, what differs and waits for somebody to approve it. */
+export const CountScreen = () => {
+  const asked = useUrlValue('desk');
+  const [desk, setDesk] = useState<{ id: number; lineId?: number } | null>(() =>
+    asked && /^\d+$/.test(asked) ? { id: Number(asked) } : null,
+  );
+  const leave = useCallback(() => {
+    leaveAddress('desk');
+    setDesk(null);
+  }, []);
+  const toDesk = useCallback((id: number, lineId?: number) => {
+    rewriteAddress(`?desk=${id}`);
+    setDesk({ id, ...(lineId !== undefined && { lineId }) });
+  }, []);
+  if (desk)
+    return (
+      <Suspense fallback={null}>
+        <CountDesk id={desk.id} lineId={desk.lineId} leave={leave} />
+      </Suspense>
+    );
+  return <Sheets toDesk={toDesk} />;
+};
+
+const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const [period, setPeriod] = useState<Period>(lastQuarter);
+  const source = usePages(countSheets, period);
+  const list = useList(source);
+  const quick = useQuick(CountSheets);
+  useFirstChosen('count_sheet', list);
+  const { one, choose } = list;
+  const { open, show, close } = useOpenPanel<Open>();
+  const { send: start } = useSend(startCount);
+  const { send: submit } = useSend(submitCount);
+  const { send: post, sending: posting } = useSend(postCount);
+  const { send: back } = useSend(returnCount);
+  const { send: cancel } = useSend(cancelCount);
+  const { print, printing } = usePaper();
+  const mayPlan = may('stockCount', 'create');
+  const mayCount = may('stockCount', 'modify');
+  const mayApprove = may('stockCountApproval', 'create');
+  useWantedNew('stockCount', mayPlan && (() => show({ of: 'plan', sheet: null })));
+
+  /** A new count is shown as soon as the list has it. */
+  const fresh = useRef<number | null>(null);
+  useEffect(() => {
+    const id = fresh.current;
+    if (id === null || !source.rows.some((row) => row.id === id)) return;
+    fresh.current = null;
+    choose([id]);
+  }, [source.rows, choose]);
+
+  const step = async (work: Promise<CountSheet>, said: string) => {
+    try {
+      await work;
+      tell.success(said);
+      close();
+    } catch (failure) {
+      if (!(failure instanceof Underway)) tellFailure(failure);
+    }
+  };
+  const approve = async (sheet: CountSheet) => {
+    const { id, version, sheetNo, differenceCount, differenceAmount } = sheet;
+    const text = t('count.approveAsk', { no: sheetNo, n: differenceCount, amount: formatNumber(differenceAmount ?? 0) });
+    if (await confirm({ title: t('count.approve'), text, okText: t('count.approve') }))
+      await step(post({ id, version }), t('count.postedSaid', { no: sheetNo }));
+  };
+  const act = (rows: readonly CountSheet[]) => {
+    const sheet = rows[0];
+    const notOne = whyNotOne(t, rows);
+    const only = (status: CountSheet['status']) =>
+      notOne || (sheet?.status !== status && t('count.only', { status: t(`countStatus.${status}`) }));
+    const run = (work: (one: CountSheet) => void) => () => sheet && work(sheet);
+    return [
+      mayCount && {
+        label: t('count.count'),
+        icon: <BarcodeOutlined />,
+        why: only('COUNTING'),
+        run: run(({ id }) => toDesk(id)),
+      },
+      mayCount && {
+        label: t('count.start'),
+        why: only('PLANNED'),
+        run: run(({ id, version, sheetNo }) => void step(start({ id, version }), t('count.startedSaid', { no: sheetNo }))),
+      },
+      mayCount && {
+        label: t('count.submit'),
+        why: only('COUNTING') || ((sheet?.openCount ?? 0) > 0 && t('count.everyLineIsDecided', { n: sheet?.openCount ?? 0 })),
+        run: run(({ id, version, sheetNo }) => void step(submit({ id, version }), t('count.submittedSaid', { no: sheetNo }))),
+      },
+      mayApprove && { label: t('count.approve'), loading: posting, why: only('SUBMITTED'), run: run((one) => void approve(one)) },
+      mayApprove && { label: t('count.sendBack'), why: only('SUBMITTED'), run: run((one) => show({ of: 'return', sheet: one })) },
+      { label: t('count.paper'), icon: <PrinterOutlined />, loading: printing, why: notOne, run: run(({ id }) => void print(id)) },
+      mayCount && {
+        label: t('action.modify'),
+        icon: <EditOutlined />,
+        why: only('PLANNED'),
+        run: run((one) => show({ of: 'plan', sheet: one })),
+      },
+      may('stockCount', 'delete') && {
+        label: t('count.cancel'),
+        danger: true,
+        why: notOne || (sheet !== undefined && !countStates[sheet.status].includes('CANCELLED') && t('count.isDone')),
+        run: run((one) => show({ of: 'cancel', sheet: one })),
+      },
+    ];
+  };
+  return (
+    <>
+      <ListScreen<CountSheet>
+        menu="stockCount"
+        id="count_sheet"
+        list={list}
+        words="count"
+        columns={sheetColumns}
+        quick={quick}
+        conditions={
+          <div style={{ width: 250 }}>
+            <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
+          </div>
+        }
+        condition={{
+          values: { ...period },
+          usual: lastQuarter(),
+          show: ({ startDt, endDt }) => setPeriod(startDt ? ({ startDt, endDt } as Period) : lastQuarter()),
+        }}
+        history={{ table: 'count_sheet', nameOf: ({ sheetNo }) => sheetNo }}
+        acts={act}
+        onOpen={(sheet) =>
+          sheet.status === 'COUNTING' && mayCount ? toDesk(sheet.id) : sheet.status === 'PLANNED' && mayCount && show({ of: 'plan', sheet })
+        }
+        main={
+          mayPlan && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ of: 'plan', sheet: null })}>
+              {t('count.new')}
+            </Button>
+          )
+        }
+        tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
+        empty={
+          <>
+            <span>{t('count.empty')}</span>
+            {mayPlan && <Button onClick={() => show({ of: 'plan', sheet: null })}>{t('count.new')}</Button>}
+          </>
+        }
+      >
+        {(rows) => (
+          <Divided
+            id="count_sheet"
+            list={rows}
+            details={one && <CountLinesPart key={one.id} sheet={one} open={(line: CountLine) => toDesk(one.id, line.id)} />}
+          />
+        )}
+      </ListScreen>
+      <Suspense fallback={null}>
+        {open?.of === 'plan' && (
+          <PlanDrawer
+            key={open.times}
+            row={open.sheet}
+            close={close}
+            saved={({ id, plannedOn }) => {
+              fresh.current = id;
+              setPeriod(({ startDt, endDt }) => ({
+                startDt: [plannedOn, startDt].sort()[0] ?? startDt,
+                endDt: [plannedOn, endDt].sort().at(-1) ?? endDt,
+              }));
+            }}
+          />
+        )}
+        {(open?.of === 'return' || open?.of === 'cancel') && (
+          <ReasonDialog
+            danger={open.of === 'cancel'}
+            title={t(open.of === 'cancel' ? 'count.cancel' : 'count.sendBack')}
+            text={t(open.of === 'cancel' ? 'count.cancelAsk' : 'count.sendBackAsk', { no: open.sheet.sheetNo })}
+            label={t(open.of === 'cancel' ? 'count.cancelReason' : 'count.returnedReason')}
+            okText={t(open.of === 'cancel' ? 'count.cancel' : 'count.sendBack')}
+            cancelText={t('action.close')}
+            close={close}
+            go={(reason) => {
+              const { id, version, sheetNo } = open.sheet;
+              return open.of === 'cancel'
+                ? step(cancel({ id, version, reason }), t('count.cancelledSaid', { no: sheetNo }))
+                : step(back({ id, version, reason }), t('count.sentBackSaid', { no: sheetNo }));
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+/** Fetches the printed sheet in the reader's language. */
+const usePaper = () => {
+  const { lang } = useSay();
+  const [printing, setPrinting] = useState(false);
+  const print = async (id: number) => {
+    setPrinting(true);
+    try {
+      const { blob, name } = await fetchFile(countPaper, { id, lang });
+      const { saveFile } = await import('../kit/excel/save-file.ts');
+      saveFile(new Uint8Array(await blob.arrayBuffer()), name, 'application/pdf');
+    } catch (failure) {
+      tellFailure(failure);
+    } finally {
+      setPrinting(false);
+    }
+  };
+  return { print, printing };
+};
