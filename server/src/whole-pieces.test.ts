@@ -27,6 +27,7 @@ const rowsIn = async (uom: string): Promise<Record<string, number | string>> => 
   const occurredAt = '2026-03-02T01:00:00Z';
   const outsourced = () =>
     insert('outsourcing', { outNo: `OS-${uom}`, vendorId: floor.outsourcer, outDate: '2026-03-02', dueDate: '2026-03-05' });
+  const counted = () => insert('countSheet', { sheetNo: `CT-${uom}`, plannedOn: '2026-03-02', locationIds: [floor.warehouse] });
   const { lotId: partLot, stockId: productStock } = await floor.openingStock(product, 10);
   const { stock, issueId } = await floor.steelAtLine(planId, 20, 10, '2026-03-01T00:00:00Z', material);
   return {
@@ -36,6 +37,9 @@ const rowsIn = async (uom: string): Promise<Record<string, number | string>> => 
     material_stock: stock,
     material_issue: issueId ?? 0,
     product_stock: productStock,
+    count_line: await insert('countLine', {
+      ...{ sheetId: await counted(), seq: 1, productStockId: productStock, locationId: floor.warehouse, bookQty: 10 },
+    }),
     product_issue: await insert('productIssue', {
       ...{ lotId: partLot, productId: product, productStockId: productStock, productionPlanId: planId, issuedQty: 1, issuedAt: occurredAt },
     }),

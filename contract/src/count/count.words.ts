@@ -28,15 +28,15 @@ export const countWords = words({
   ],
   'count.unitInOneSheet': [
     '{unit}은(는) 실사 {sheet}에서 세고 있습니다. 그 실사를 끝내거나 위치를 나누어 계획하세요.',
-    '{unit} is being counted on {sheet}. Finish that count, or plan other places.',
+    '{unit} is being counted on {sheet}. Finish that count, or plan other locations.',
   ],
   'count.somethingStandsThere': [
     '고른 위치에 셀 재고가 없습니다. 위치와 품목 조건을 확인하세요.',
-    'Nothing to count stands at these places. Check the places and the items.',
+    'Nothing to count stands at these locations. Check them and the items.',
   ],
   'count.notMoreThanADay': [
     '한 실사에는 {most}줄까지 담을 수 있습니다(지금 {n}줄). 위치를 나누어 계획하세요.',
-    'A sheet holds {most} lines at most; these places have {n}. Plan them on several sheets.',
+    'A sheet holds {most} lines at most; these locations have {n}. Plan them on several sheets.',
   ],
   'count.countedMeanwhile': [
     '{unit}은(는) 그 사이 {by}님이 {at}에 세었습니다[[: {qty} {uom}]]. 다르게 세었다면 그 줄을 다시 열어 재실사하세요.',
@@ -44,7 +44,7 @@ export const countWords = words({
   ],
   'count.foundAtItsPlaces': [
     '이 실사에서 세는 위치가 아닙니다[[: {unit}]]. 실사 위치 가운데 찾은 곳을 고르세요.',
-    'This sheet doesn’t count that place[[: {unit}]]. Choose where among its places it was found.',
+    'This sheet doesn’t count that location[[: {unit}]]. Choose where among its locations it was found.',
   ],
   'count.isFarOff': [
     '{unit}: 센 수량 {qty} {uom}이(가) 장부와 크게 다릅니다[[(장부 {book} {uom})]]. 다시 세어 보고 맞으면 확인하세요.',
@@ -106,8 +106,8 @@ export const countWords = words({
   'count.sheetNo': ['실사 번호', 'Count no.'],
   'count.plannedOn': ['실사일', 'Count date'],
   'count.status': ['상태', 'Status'],
-  'count.places': ['위치', 'Places'],
-  'count.locationIds': ['위치', 'Places'],
+  'count.places': ['위치', 'Locations'],
+  'count.locationIds': ['위치', 'Locations'],
   'count.items': ['대상', 'Counts'],
   'count.materialType': ['자재 구분', 'Kind of material'],
   'count.blind': ['장부 수량 숨김', 'Blind'],
@@ -172,7 +172,7 @@ export const countWords = words({
   'count.only': ['{status} 상태의 실사에서만 할 수 있습니다.', 'Only while a count is: {status}.'],
   'count.isDone': ['이미 끝난 실사입니다.', 'This count is done.'],
   'count.approveAsk': [
-    '{no}의 차이 {n}건(금액 {amount})을 지금 재고에 반영합니다. 되돌릴 수 없습니다.',
+    '{no}의 차이를 지금 재고에 반영합니다({n}건, 금액 {amount}). 되돌릴 수 없습니다.',
     '{n} differences of {no}, worth {amount}, are posted to stock now. This can’t be undone.',
   ],
   'count.cancelAsk': ['{no}을(를) 취소합니다. 센 수량은 반영되지 않습니다.', '{no} is cancelled: nothing that was counted is posted.'],
@@ -204,8 +204,8 @@ export const countWords = words({
   'count.leftToCount': ['남은 줄 {n}', '{n} left to count'],
   'count.chooseLine': ['어느 줄인지 고르세요', 'Choose the line'],
   'count.countedSaid': ['{unit} {qty} {uom} 기록', '{unit}: {qty} {uom} written down'],
-  'count.scanPlace': ['이 위치의 줄만 보입니다.', 'Only the lines of this place are shown.'],
-  'count.scanSeveral': ['{n}곳에 있습니다. 줄을 고르세요.', 'It stands at {n} places. Choose the line.'],
+  'count.scanPlace': ['이 위치의 줄만 보입니다.', 'Only the lines of this location are shown.'],
+  'count.scanSeveral': ['{n}곳에 있습니다. 줄을 고르세요.', 'It stands at {n} locations. Choose the line.'],
   'count.scanAgain': [
     '이미 셈: {qty} {uom}[[ ({by})]]. 다시 세면 새 수량이 남습니다.',
     'Counted already: {qty} {uom}[[ by {by}]]. A recount replaces it.',

@@ -144,6 +144,8 @@ export const productMovementTables = [
   'production_plan',
   'shipment',
   'shipment_line',
+  'count_line',
+  'count_sheet',
 ] as const;
 export const productMovements = call({
   reads: productMovementTables,

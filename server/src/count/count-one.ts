@@ -1,6 +1,7 @@
 import type { CountOne, DecideLines } from '@lotline/contract/count/count';
 import { countDecideRules, countGoesOnRules, countLineRules } from '@lotline/contract/count/count.rules';
 import { obey } from '@lotline/contract/kit/rule';
+import { unitRules } from '@lotline/contract/kit/unit.rules';
 import { sql } from 'kysely';
 import { anyOf } from '../kit/database/any-of.ts';
 import type { Trx } from '../kit/database/pool.ts';
@@ -20,6 +21,7 @@ export const countOne = async (db: Trx, by: Actor, { id, lineId, version, unit, 
   await lockUnits(db, [line]);
   const now = await bookedNow(db, [line.id]);
   const { unitNo, uom, qty } = now.get(line.id) ?? { unitNo: '', uom: '', qty: 0 };
+  obey(unitRules, { qty: countedQty, uom, field: 'countedQty' });
   const isNewer = lineId !== undefined && isStale(line, version);
   const [seen] = isNewer ? await linesByIds(db, [line.id]) : [];
   if (seen && seen.countedAt === null) throw new StaleVersion('countLine', seen, { countedQty });

@@ -109,7 +109,7 @@ export const lineList: ListSource<typeof CountLines> = {
     differenceAmount: told('round((x.counted_qty - x.book_qty) * v.unit_price, 0)'),
     different: `coalesce(${told(`${counted} and x.counted_qty <> x.book_qty`)}, false)`,
     uom: 'v.uom',
-    movedQty: told(`case when ${counted} and x.open then v.qty - x.book_qty end`),
+    movedQty: told(`case when ${counted} and x.open then coalesce(v.qty, 0) - x.book_qty end`),
     reasonCode: 'x.reason_code',
     qualityStatus: 'v.quality_status',
     countedByName: 'u.username',

@@ -19,6 +19,7 @@ import {
 import { productionDay } from '@lotline/contract/kit/production-day';
 import { issueMaterial } from '@lotline/contract/material/issue';
 import { sellMaterial } from '@lotline/contract/sales/sale';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { textOfPdf } from '../kit/document/testing.ts';
 import { ledgerDifferences } from '../ledger-check.ts';
@@ -342,20 +343,8 @@ test('two sheets that begin at once over one shelf: one begins', async () => {
 
 test('a sheet of more than a day’s lines is refused', async () => {
   const shelf = await newShelf();
-  await db
-    .insertInto('materialStock')
-    .values(
-      Array.from({ length: 3001 }, (_, n) => ({
-        packageId: `MANY-${n}`,
-        materialId: floor.steel,
-        locationId: shelf,
-        initialQty: 1,
-        qty: 1,
-        uom: 'kg',
-        receivedDate: today,
-      })),
-    )
-    .execute();
+  await sql`insert into material_stock (package_id, material_id, location_id, initial_qty, qty, uom, received_date)
+    select 'MANY-' || n, ${floor.steel}, ${shelf}, 1, 1, 'kg', ${today} from generate_series(1, 3001) n`.execute(db);
   const sheet: CountSheet = (await anna.send(planCount, { ...plan, locationIds: [shelf] })).json();
   expect((await anna.send(startCount, { id: sheet.id, version: sheet.version })).json()).toMatchObject({
     code: 'count.notMoreThanADay',

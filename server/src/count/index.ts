@@ -1,4 +1,3 @@
 export { mountCounts } from './count.routes.ts';
-export { countOne, decideLines } from './count-one.ts';
+export { countOne } from './count-one.ts';
 export { planCount, startCount } from './plan-count.ts';
-export { giveReasons, postCount, submitCount } from './post-count.ts';

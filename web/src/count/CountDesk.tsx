@@ -171,10 +171,10 @@ const Counting = ({ sheet, hand, place, done, drop }: CountingProps) => {
   const [at, setAt] = useState<number | null>(place?.id ?? null);
   const shelf = at !== null && places.some(({ value }) => value === at) ? at : places.length === 1 ? (places[0]?.value ?? null) : null;
   const unit = line ?? found;
-  const wrong = typeof qty === 'string' ? t('count.wrongQty') : null;
+  const wrong = typeof qty === 'string' || (typeof qty === 'number' && qty < 0) ? t('count.wrongQty') : null;
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (typeof qty !== 'number' || !unit) return;
+    if (typeof qty !== 'number' || wrong || !unit || (found && shelf === null)) return;
     const ask = line
       ? { id: sheet.id, lineId: line.id, version: line.version, countedQty: qty }
       : { id: sheet.id, unit: { kind: unit.kind, unitId: unit.unitId, locationId: shelf ?? 0 }, countedQty: qty };
@@ -215,7 +215,7 @@ const Counting = ({ sheet, hand, place, done, drop }: CountingProps) => {
         />
       )}
       <div className="count-qty">
-        <NumberInput autoFocus aria-label={t('count.countedQty')} value={qty} onChange={setQty} digitsOnly status={wrong ? 'error' : ''} />
+        <NumberInput autoFocus aria-label={t('count.countedQty')} value={qty} onChange={setQty} status={wrong ? 'error' : ''} />
         <span>{unit.uom}</span>
         <Button
           type="primary"

@@ -26,11 +26,10 @@ import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Underway, usePages, useSend } from '../kit/net/resource.ts';
 import { fetchFile } from '../kit/net/send.ts';
-import { rewriteAddress } from '../kit/record/address.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
-import { leaveAddress, useUrlValue } from '../kit/record/url-selection.ts';
+import { useIdInAddress } from '../kit/record/use-in-address.ts';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
 import { formatNumber, today } from '../kit/words/format.ts';
@@ -48,22 +47,19 @@ type Open = { of: 'plan'; sheet: CountSheet | null } | { of: 'return' | 'cancel'
 
 /** Counts of stock: what is planned, what is being counted, what differs and waits for somebody to approve it. */
 export const CountScreen = () => {
-  const asked = useUrlValue('desk');
-  const [desk, setDesk] = useState<{ id: number; lineId?: number } | null>(() =>
-    asked && /^\d+$/.test(asked) ? { id: Number(asked) } : null,
+  const [id, setId] = useIdInAddress('desk');
+  const [lineId, setLineId] = useState<number>();
+  const toDesk = useCallback(
+    (sheet: number, line?: number) => {
+      setLineId(line);
+      setId(sheet);
+    },
+    [setId],
   );
-  const leave = useCallback(() => {
-    leaveAddress('desk');
-    setDesk(null);
-  }, []);
-  const toDesk = useCallback((id: number, lineId?: number) => {
-    rewriteAddress(`?desk=${id}`);
-    setDesk({ id, ...(lineId !== undefined && { lineId }) });
-  }, []);
-  if (desk)
+  if (id !== null)
     return (
       <Suspense fallback={null}>
-        <CountDesk id={desk.id} lineId={desk.lineId} leave={leave} />
+        <CountDesk id={id} lineId={lineId} leave={() => setId(null)} />
       </Suspense>
     );
   return <Sheets toDesk={toDesk} />;

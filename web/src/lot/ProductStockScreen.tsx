@@ -36,11 +36,11 @@ const columns = [
   qty('qty', { width: 95 }),
   text('uom', { width: 65 }),
   choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 95 }),
+  link('countNo', () => '/material/count', { width: 130 }),
   choice('lotState', ['ACTIVE', 'DISCARDED'], { choiceWords: 'lot.state', tones: lotTones, width: 95 }),
   text('planNo', { width: 155 }),
   at('firstInAt'),
   at('lastMoveAt'),
-  link('countNo', () => '/material/count', { width: 140 }),
   text('note', { width: 150 }),
   at('updatedAt', { title: 'common.updatedAt', hidden: true }),
 ];

@@ -18,6 +18,7 @@ export const packageColumns = [
     tones: { OK: 'green', PENDING: 'orange', HOLD: 'purple', REJECTED: 'red', CONCESSION: 'cyan' },
     width: 80,
   }),
+  link('countNo', () => '/material/count', { width: 130 }),
   day('expiryDate', { width: 105 }),
   text('supplierLotNo', { width: 120 }),
   day('receivedDate', { width: 105 }),
@@ -34,7 +35,6 @@ export const packageColumns = [
   choice('ownership', ownerships, { width: 90, hidden: true }),
   choice('materialType', materialTypes, { choiceWords: 'material.type', hidden: true }),
   flag('iqcRequired', { hidden: true }),
-  link('countNo', () => '/material/count', { width: 140 }),
   text('note', { width: 150 }),
   ...stamps(),
 ];
