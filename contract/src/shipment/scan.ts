@@ -55,6 +55,8 @@ export type ScannedToShip = z.infer<typeof ScannedToShip>;
 
 export const scanToShip = call({
   reads: [
+    'count_line',
+    'count_sheet',
     'app_user',
     'biz_partner',
     'business',
