@@ -201,6 +201,7 @@ export const ToolInspectionDraft = z.object({
 export type ToolInspectionDraft = z.infer<typeof ToolInspectionDraft>;
 
 export const ToolInspection = resource({
+  reads: ['tool_inspection', 'biz_partner'],
   // The tool's last inspection and the next one follow.
   writes: ['tool_inspection', 'tool'],
   table: 'toolInspection',
