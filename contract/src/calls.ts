@@ -38,12 +38,14 @@ import * as placeOrder from './order/place-order.ts';
 import * as partner from './partner/partner.ts';
 import * as calendar from './plant/calendar.ts';
 import * as location from './plant/location.ts';
+import * as rate from './plant/rate.ts';
 import * as tool from './plant/tool.ts';
 import * as worker from './plant/worker.ts';
 import * as bom from './product/bom.ts';
 import * as operPlan from './product/oper-plan.ts';
 import * as operation from './product/operation.ts';
 import * as product from './product/product.ts';
+import * as rollUp from './product/roll-up.ts';
 import * as route from './product/route.ts';
 import * as workInstruction from './product/work-instruction.ts';
 import * as outsourcing from './production/outsourcing/outsourcing.ts';
@@ -55,6 +57,7 @@ import * as operationPlanOfPlan from './production/plan/operation-plan.ts';
 import * as plan from './production/plan/plan.ts';
 import * as planBoard from './production/plan/plan-board.ts';
 import * as planCalendar from './production/plan/plan-calendar.ts';
+import * as productionCost from './production/result/cost.ts';
 import * as productionProfit from './production/result/profit.ts';
 import * as salesEntry from './sales/entry.ts';
 import * as materialSale from './sales/sale.ts';
@@ -96,10 +99,12 @@ const modules = [
   calendar,
   location,
   tool,
+  rate,
   mold,
   worker,
   product,
   operation,
+  rollUp,
   route,
   operPlan,
   workInstruction,
@@ -139,6 +144,7 @@ const modules = [
   kioskMold,
   outsourcing,
   productionProfit,
+  productionCost,
   lot,
   productStock,
   shipment,

@@ -29,9 +29,11 @@ import { orderWords } from './order/order.words.ts';
 import { partnerWords } from './partner/partner.words.ts';
 import { calendarWords } from './plant/calendar.words.ts';
 import { locationWords } from './plant/location.words.ts';
+import { rateWords } from './plant/rate.words.ts';
 import { toolWords } from './plant/tool.words.ts';
 import { workerWords } from './plant/worker.words.ts';
 import { bomWords } from './product/bom.words.ts';
+import { costWords } from './product/cost.words.ts';
 import { operPlanWords } from './product/oper-plan.words.ts';
 import { operationWords } from './product/operation.words.ts';
 import { productWords } from './product/product.words.ts';
@@ -103,12 +105,14 @@ export const allWords = {
   ...calendarWords,
   ...locationWords,
   ...toolWords,
+  ...rateWords,
   ...moldWords,
   ...workerWords,
   ...productWords,
   ...operationWords,
   ...routeWords,
   ...operPlanWords,
+  ...costWords,
   ...bomWords,
   ...lotWords,
   ...trackingWords,

@@ -18,6 +18,7 @@ import { loadMolds, playMolds } from './molds.ts';
 import { plateALot, workOutside } from './outsourcing.ts';
 import { visitPages } from './page-hits.ts';
 import * as plant from './plant.ts';
+import { awaitInvoice, rateWork } from './rates.ts';
 import { sellLeftOvers } from './sales.ts';
 import { giveStandardWork } from './standard-work.ts';
 
@@ -49,6 +50,7 @@ export const loadDemo = async ({
     await loadMolds(trx, made, by, first);
     await changeBills(trx, made, today);
     await loadLabels(trx);
+    await rateWork(trx, made, today);
     return made;
   });
   const { story, purchases, roll } = await makeHistory({ db, config, loaded, first, today, now: now.toISOString() });
@@ -61,6 +63,7 @@ export const loadDemo = async ({
   await workOutside(story);
   await countShelves(story);
   await inTransaction(db, loaded.users.get('plan') as number, 'IMPORT', (trx) => planMoreThanThereIs(trx, story, roll));
+  await inTransaction(db, loaded.users.get('store') as number, 'IMPORT', (trx) => awaitInvoice(trx, loaded));
   await visitPages(story);
   await markDay(db, today);
 };

@@ -10,7 +10,7 @@ import { mountOrder } from './order/index.ts';
 import { mountPartner } from './partner/index.ts';
 import { mountPlant } from './plant/index.ts';
 import { mountProduct } from './product/index.ts';
-import { mountOutsourcing, mountPlans, mountProfit } from './production/index.ts';
+import { mountCosts, mountOutsourcing, mountPlans, mountProfit } from './production/index.ts';
 import { mountSales } from './sales/index.ts';
 import { mountShipment } from './shipment/index.ts';
 import { mountSystem } from './system/index.ts';
@@ -30,6 +30,7 @@ const domains = [
   mountOrder,
   mountPlans,
   mountProfit,
+  mountCosts,
   mountOutsourcing,
   mountMaterial,
   mountCounts,

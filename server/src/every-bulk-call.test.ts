@@ -43,6 +43,14 @@ const kinds: Record<string, Kind> = {
     draft: (n) => ({ type: 'SITE', code: `Z-${n}`, name: `사업장 ${n}` }),
   },
   '/tool': { table: 'tool', remove: '/tool/tools/{ids}', draft: (n) => ({ code: `Z-${n}`, name: `설비 ${n}`, locationId: floor.line }) },
+  '/tool/machine-rate': {
+    table: 'machineRate',
+    draft: (n) => ({ toolId: floor.tool, perHour: n * 1000, effectiveFrom: `2026-03-0${n}` }),
+  },
+  '/location/labor-rate': {
+    table: 'laborRate',
+    draft: (n) => ({ locationId: floor.line, perHour: n * 1000, effectiveFrom: `2026-03-0${n}` }),
+  },
   '/tool/tool-inspect-history': {
     table: 'toolInspection',
     remove: '/tool/tool-inspect-historys/{ids}',

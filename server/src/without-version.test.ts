@@ -33,6 +33,8 @@ await floor.insert('toolInspection', {
   occurredAt: '2026-03-01T00:00:00Z',
   status: 'REQUESTED',
 });
+await floor.insert('laborRate', { locationId: floor.line, perHour: 20_000, effectiveFrom: '2026-01-01' });
+await floor.insert('machineRate', { toolId: floor.tool, perHour: 12_000, effectiveFrom: '2026-01-01' });
 await floor.insert('orderMaterial', {
   orderId,
   seq: 10,
@@ -138,6 +140,8 @@ const savesOne: Record<string, Save> = {
   'PUT /mold/mold': { table: 'mold', ask: ({ locationId: _, status: __, ...row }) => row },
   'PUT /mold/dispose/{id}': { table: 'mold', ask: ({ id }) => ({ id, reason: '마모' }) },
   'PUT /tool/tool-inspect-history': { table: 'toolInspection' },
+  'PUT /tool/machine-rate': { table: 'machineRate' },
+  'PUT /location/labor-rate': { table: 'laborRate' },
   'PUT /worker': { table: 'worker' },
   'PUT /product': { table: 'product' },
   'PUT /operation': { table: 'operation' },

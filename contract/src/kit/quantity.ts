@@ -43,6 +43,12 @@ export const shareOf = (part: number, whole: number): number | null => (whole ==
 /** Quantity times unit price (four decimals), rounded half up to the hundredth. Neither is negative. */
 export const amountOf = (qty: number, unitPrice: number) =>
   Number((exact(qty) * BigInt(Math.round(unitPrice * 10_000)) + 50_000n) / 100_000n) / 100;
+/** So many seconds, each exact to three decimals, at a price of an hour; rounded half up to the hundredth. */
+export const amountOfSeconds = (seconds: number, perHour: number) =>
+  Number((exact(seconds) * BigInt(Math.round(perHour * 100)) + 1_800_000n) / 3_600_000n) / 100;
+/** The part of an amount that falls to some pieces of all, rounded half up to the hundredth. */
+export const amountOfPart = (amount: number, part: number, whole: number) =>
+  Number((BigInt(Math.round(amount * 100)) * exact(part) * 2n + exact(whole)) / (exact(whole) * 2n)) / 100;
 /** The same in whole units of a currency that has no smaller one, as won; half of one is rounded up. */
 export const wholeAmountOf = (qty: number, unitPrice: number) =>
   Number((exact(qty) * BigInt(Math.round(unitPrice * 100)) + 50_000n) / 100_000n);

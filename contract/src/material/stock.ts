@@ -323,6 +323,8 @@ export const ChangePackage = z.object({
   supplierLotNo: Text(100).nullish(),
   manufactureDate: Day.nullish(),
   expiryDate: Day.nullish(),
+  /** What was paid for it, where its receipt didn't say: costs of what was made of it follow. */
+  unitPrice: Money.min(0).nullish(),
   note: Note.nullish(),
   /** A quantity never changes but by a difference with its reason, or by a count. */
   adjust: z

@@ -65,6 +65,7 @@ export const bomWords = words({
   'bom.stock': ['재고 대비', 'Against stock'],
   'bom.whereUsed': ['사용처', 'Where used'],
   'bom.compare': ['비교', 'Compare'],
+  'bom.cost': ['원가', 'Cost'],
   'bom.compareBefore': ['왼쪽 기준일', 'Day on the left'],
   'bom.compareAfter': ['오른쪽 기준일', 'Day on the right'],
   'bom.compareWith': ['비교할 제품', 'Compare with'],

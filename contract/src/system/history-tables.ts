@@ -35,6 +35,8 @@ export const tablesTold = {
     words: ['inspection'],
     choices: { type: 'inspectionType', status: 'inspectionStatus', result: 'inspectionResult', oeeImpact: 'oeeImpact' },
   },
+  labor_rate: { words: ['laborRate'] },
+  machine_rate: { words: ['machineRate'] },
   mold: { words: ['mold'], choices: { type: 'moldType', ownership: 'moldOwnership', status: 'moldStatus' } },
   mold_product: { words: ['mold'] },
   mold_inout: { words: ['moldInout', 'mold'], choices: { kind: 'moldMove', condition: 'moldCondition' } },

@@ -14,6 +14,8 @@ export const historyTableWords = words({
   'recordKind.plant_calendar': ['공장 캘린더', 'Plant calendar'],
   'recordKind.tool': ['설비', 'Equipment'],
   'recordKind.tool_inspection': ['설비 점검', 'Equipment inspection'],
+  'recordKind.labor_rate': ['임률', 'Labor rate'],
+  'recordKind.machine_rate': ['기계 경비', 'Machine rate'],
   'recordKind.mold': ['금형', 'Mold'],
   'recordKind.mold_product': ['금형 제품', 'Product of a mold'],
   'recordKind.mold_inout': ['금형 입출고', 'Mold in and out'],

@@ -49,6 +49,14 @@ export const tablesSeen = {
   plant_calendar: { menu: 'plantCalendar', nameColumn: 'name', toAll: true },
   tool: { menu: 'tools', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['productionPlan', 'kiosk'] },
   tool_inspection: { menu: 'tools', nameColumn: 'item', tells: ['tool_id.tool.name', 'item'] },
+  // Only whoever sees costs of production learns what an hour costs.
+  labor_rate: {
+    menu: 'productionProfit',
+    nameColumn: 'name',
+    of: ['location_id', 'location'],
+    tells: ['location_id.location.name', 'effective_from'],
+  },
+  machine_rate: { menu: 'productionProfit', nameColumn: 'name', of: ['tool_id', 'tool'], tells: ['tool_id.tool.name', 'effective_from'] },
   mold: { menu: 'moldInfo', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['productionPlan', 'kiosk'] },
   mold_product: { menu: 'moldInfo', nameColumn: 'name', of: ['mold_id', 'mold'] },
   mold_inout: { menu: 'moldInfo', nameColumn: 'name', of: ['mold_id', 'mold'] },

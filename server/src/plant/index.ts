@@ -1,6 +1,7 @@
 import type { ServerContext } from '../kit/http/serve.ts';
 import { mountCalendar } from './calendar.routes.ts';
 import { mountLocations } from './location.routes.ts';
+import { mountRates } from './rate.routes.ts';
 import { mountTools } from './tool.routes.ts';
 import { mountWorkers } from './worker.routes.ts';
 
@@ -8,6 +9,7 @@ export const mountPlant = (server: ServerContext) => {
   mountCalendar(server);
   mountLocations(server);
   mountTools(server);
+  mountRates(server);
   mountWorkers(server);
 };
 

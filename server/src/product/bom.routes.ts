@@ -1,10 +1,13 @@
 import { productionDay } from '@lotline/contract/kit/production-day';
+import { amountOfPart } from '@lotline/contract/kit/quantity';
 import * as calls from '@lotline/contract/product/bom';
+import { bomCost } from '@lotline/contract/product/roll-up';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
 import { bomLines, bomTree, linesWithMaterial, whereUsed } from './bom.queries.ts';
 import { copyBom } from './copy-bom.ts';
 import { stockTree } from './requirement.ts';
+import { rollUp } from './roll-up.ts';
 import { checkCircle, checkLine, lookAhead } from './save-bom.ts';
 
 export const mountBoms = (server: ServerContext) => {
@@ -20,5 +23,9 @@ export const mountBoms = (server: ServerContext) => {
   serve(server, calls.bomParents, ({ id, type }, { db }) => whereUsed(db, type, id));
   serve(server, calls.bomOfMaterial, ({ id }, { db }) => linesWithMaterial(db, id));
   serve(server, calls.bomStockTree, ({ id, qty, on }, { db }) => stockTree(db, { id, qty, on: on ?? today() }));
+  serve(server, bomCost, async ({ id, qty, on = today() }, { db }) => {
+    const { node: root, gaps, unitPrice } = await rollUp(db, { id, qty, on });
+    return { root, on, perPiece: amountOfPart(root.cost, 1, qty), unitPrice, gaps };
+  });
   serve(server, calls.copyBom, (ask, { db }) => copyBom(db, ask));
 };

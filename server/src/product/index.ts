@@ -16,5 +16,7 @@ export const mountProduct = (server: ServerContext) => {
 };
 
 export { addWorkInstruction } from './add-work-instruction.ts';
+export { type CostedOperation, costOfOperation } from './operation-cost.ts';
 export { requirementsOf } from './requirement.ts';
+export { rollUps } from './roll-up.ts';
 export { instructionsOf } from './work-instruction.queries.ts';

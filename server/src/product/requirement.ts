@@ -50,9 +50,9 @@ const needsOf = ({ productId, qty }: Pieces, below: ReadonlyMap<number, readonly
 };
 
 /** The products from the top down to where a walk through a bill is. */
-type Path = readonly { id: number; code: string }[];
+export type Path = readonly { id: number; code: string }[];
 /** One product further down; a bill that comes back to one on the way there can't be counted. */
-const onward = (path: Path, { childId: id, childCode: code }: BomRow): Path => {
+export const onward = (path: Path, { childId: id, childCode: code }: BomRow): Path => {
   const from = path.findIndex((step) => step.id === id);
   obey(countableRules, { circle: from < 0 ? null : [...path.slice(from), { id, code }].map((step) => step.code) });
   return [...path, { id, code }];

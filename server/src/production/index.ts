@@ -12,6 +12,7 @@ export { mountPlans } from './plan/plan.routes.ts';
 export { saveDailyPlans } from './plan/save-daily-plans.ts';
 export { keepProgress } from './progress.ts';
 export { correctResult } from './result/correct-result.ts';
+export { mountCosts } from './result/cost.routes.ts';
 export { resultsOf } from './result/profit.queries.ts';
 export { mountProfit } from './result/profit.routes.ts';
 export { recordLateResult } from './result/record-late-result.ts';

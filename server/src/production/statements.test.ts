@@ -1,6 +1,8 @@
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
+import { bomCost } from '@lotline/contract/product/roll-up';
 import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
 import { createPlan } from '@lotline/contract/production/plan/plan';
+import { planCost } from '@lotline/contract/production/result/cost';
 import { changeProfit } from '@lotline/contract/production/result/profit';
 import { describe, expect, test } from 'vitest';
 import { ledgerDifferences } from '../ledger-check.ts';
@@ -10,7 +12,7 @@ import { smallFloor } from './testing.ts';
 const { db, as, statementsOf: allOf } = await testApp();
 const me = await as();
 // A session reads its roles once, and says now and then that it is in use: neither belongs to a verb.
-const ofSession = /"role_item" from|update "user_session"/;
+const ofSession = /"role_item" from|update "?user_session/;
 const statementsOf = async (work: () => Promise<unknown>) => (await allOf(work)).filter((text) => !ofSession.test(text));
 const floor = await smallFloor(db);
 
@@ -49,6 +51,18 @@ describe('what a verb of production sends to the database', () => {
       expect((await me.send(changeProfit, ask)).statusCode).toBe(200);
     });
     expect(onScreen.length, onScreen.join('\n')).toBeLessThanOrEqual(12);
+  });
+
+  test.each([1, 20])('the cost of a plan with %i lines of its bill: at most fourteen statements, of a bill at most ten', async (lines) => {
+    const { planId, productId, cut } = await planWith(lines);
+    await me.send(changeDailyPlans, [result(cut.dailyPlanId)]);
+    const ofPlan = await statementsOf(async () => {
+      const cost = await me.send(planCost, { id: planId });
+      expect(cost.json().lines.filter(({ kind }: { kind: string }) => kind === 'MATERIAL')).toHaveLength(lines);
+    });
+    expect(ofPlan.length, ofPlan.join('\n')).toBeLessThanOrEqual(14);
+    const ofBill = await statementsOf(async () => expect((await me.send(bomCost, { id: productId })).statusCode).toBe(200));
+    expect(ofBill.length, ofBill.join('\n')).toBeLessThanOrEqual(10);
   });
 
   test('forty results of four machines are no more than one', async () => {

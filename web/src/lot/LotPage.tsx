@@ -13,6 +13,7 @@ import { RecordPage } from '../kit/record/RecordPage.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { PlanCostPart } from '../production/index.ts';
 import { AtVendors } from './AtVendors.tsx';
 import { dayColumns, lotColumns } from './lot-columns.ts';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
@@ -92,6 +93,16 @@ export const LotPage = ({ id }: { id: number }) => {
           { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={lot} columns={lotColumns} words="lot" /> },
           { key: 'days', label: t('record.tabDays'), body: () => <Days id={id} /> },
           may('prodStock') && { key: 'stock', label: t('record.tabStock'), body: () => <Stock id={id} lot={lot.lotId} /> },
+          may('productionProfit') && {
+            key: 'cost',
+            label: t('cost.title'),
+            body: () =>
+              lot.productionPlanId ? (
+                <PlanCostPart planId={lot.productionPlanId} ofLot />
+              ) : (
+                <p className="kit-detail-first">{t('cost.noPlan')}</p>
+              ),
+          },
           may('shipment') && { key: 'shipments', label: t('menu.shipment'), body: () => <Shipments id={id} /> },
         ],
         history: { table: 'lot', words: 'lot', columns: lotColumns },

@@ -1,6 +1,6 @@
 import { changePackage, type Package } from '@lotline/contract/material/stock';
 import { DayField } from '../kit/form/date-fields.tsx';
-import { Line, NoteField, TextField } from '../kit/form/fields.tsx';
+import { Line, MoneyField, NoteField, TextField } from '../kit/form/fields.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
@@ -33,6 +33,7 @@ export const ChangePackageDrawer = ({ row, readOnly, close }: { row: Package; re
             <DayField name="manufactureDate" />
             <DayField name="expiryDate" />
           </Line>
+          <MoneyField name="unitPrice" />
           <NoteField name="note" />
         </>
       )}

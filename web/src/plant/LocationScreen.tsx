@@ -7,13 +7,14 @@ import {
   locationTypes,
 } from '@lotline/contract/plant/location';
 import { childTypes, parentTypes } from '@lotline/contract/plant/location.rules';
-import { Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useCustomFields } from '../kit/custom-fields/use-custom-fields.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
-import { lazyPart } from '../kit/look/later.tsx';
+import { later, lazyPart } from '../kit/look/later.tsx';
+import { Segments } from '../kit/look/Segments.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
@@ -22,6 +23,7 @@ import { useSend } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { Split } from '../kit/record/Screen.tsx';
 import { useList } from '../kit/record/use-list.ts';
+import { useTab } from '../kit/record/use-tab.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
@@ -29,6 +31,7 @@ import { Machines, useMachinesAt } from './Machines.tsx';
 import { PlaceTree } from './PlaceTree.tsx';
 import { findPlace, flat, idsBelow, type PlaceRow, usePlaces } from './places.ts';
 
+const LaborRates = later(async () => (await import('./LaborRates.tsx')).LaborRates);
 const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
 const CustomInputs = lazyPart(async () => (await import('../kit/custom-fields/CustomInputs.tsx')).CustomInputs);
 const LocationForm = lazyPart(async () => (await import('./LocationForm.tsx')).LocationForm);
@@ -52,8 +55,24 @@ const after = [
 ];
 type Open = { row: LocationRow | null; start?: Partial<LocationDraft> };
 
-/** The plant's places: the tree at the left, what stands under the chosen one beside it, its form in the drawer. */
+const views = ['places', 'rates'] as const;
+/** The plant's places, and, for whom costs are shown, what an hour of work costs at them. */
 export const LocationScreen = () => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const [tab, choose] = useTab(views);
+  const segments = may('productionProfit') && (
+    <Segments
+      value={tab as (typeof views)[number]}
+      onChange={choose}
+      options={views.map((value) => ({ value, label: t(value === 'rates' ? 'laborRate.title' : 'menu.location') }))}
+    />
+  );
+  return tab === 'rates' && segments ? <LaborRates views={segments} /> : <Places views={segments} />;
+};
+
+/** The plant's places: the tree at the left, what stands under the chosen one beside it, its form in the drawer. */
+const Places = ({ views: segments }: { views: ReactNode }) => {
   const { t, lang } = useSay();
   const { may } = usePermission();
   const { tree, state, failure, again } = usePlaces();
@@ -119,6 +138,7 @@ export const LocationScreen = () => {
         id="location"
         list={list}
         words="location"
+        conditions={segments}
         columns={shown}
         condition={{ values: { place }, show: ({ place: kept }) => setPlace(typeof kept === 'number' ? kept : null) }}
         history={{ table: Location.table, nameOf: (row) => nameIn(lang, row) }}

@@ -2,9 +2,10 @@ import { oneTool, Tool, type ToolRow } from '@lotline/contract/plant/tool';
 import { Suspense, useMemo } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
+import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { DaysLeft } from '../kit/look/DaysLeft.tsx';
-import { lazyPart } from '../kit/look/later.tsx';
+import { later, lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { ActButtons } from '../kit/record/Acts.tsx';
@@ -21,6 +22,8 @@ import { plainToolColumns } from './tool-columns.tsx';
 import { doing, lasting, StateChips, stateColumns, useToolStates } from './tool-state.tsx';
 import { useToolTurn } from './use-tool-turn.tsx';
 
+const waiting = <GridMessage kind="loading" again={() => undefined} />;
+const MachineRates = later(async () => (await import('./MachineRates.tsx')).MachineRates, waiting);
 const InspectionDrawer = lazyPart(async () => (await import('./InspectionDrawer.tsx')).InspectionDrawer);
 
 /** One machine: what it does now, what it is, and what was inspected and repaired on it. */
@@ -76,6 +79,7 @@ export const ToolPage = ({ id }: { id: number }) => {
               body: () => <ToolUses tool={tool} />,
             },
             may('moldInfo') && { key: 'molds', label: t('menu.mold'), body: () => <ToolMolds toolId={id} /> },
+            may('productionProfit') && { key: 'rates', label: t('machineRate.title'), body: () => <MachineRates tool={tool} /> },
             { key: 'inspections', label: t('tool.inspections'), body: () => <Inspections tool={tool} /> },
           ],
           history: { table: Tool.table, words: 'tool', columns: plainToolColumns },

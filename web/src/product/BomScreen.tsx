@@ -7,7 +7,7 @@ import { Button } from '../kit/look/Button.tsx';
 import { later, lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { Tick } from '../kit/look/Tick.tsx';
-import { Allowed } from '../kit/net/permission.tsx';
+import { Allowed, usePermission } from '../kit/net/permission.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
 import { useInAddress } from '../kit/record/use-in-address.ts';
 import { useTab } from '../kit/record/use-tab.ts';
@@ -19,18 +19,21 @@ const waiting = <GridMessage kind="loading" again={() => undefined} />;
 const BomStructure = later(async () => (await structure()).BomStructure, waiting);
 const BomStock = later(async () => (await import('./BomStock.tsx')).BomStock, waiting);
 const BomUses = later(async () => (await import('./BomUses.tsx')).BomUses, waiting);
+const BomCost = later(async () => (await import('./BomCost.tsx')).BomCost, waiting);
 const BomCompare = later(async () => (await import('./BomCompare.tsx')).BomCompare, waiting);
 
 const BomImport = lazyPart(async () => (await import('./BomImport.tsx')).BomImport);
 
-const views = ['structure', 'stock', 'whereUsed', 'compare'] as const;
+const views = ['structure', 'stock', 'whereUsed', 'compare', 'cost'] as const;
 
 /** What products are made of: their bills, the stock against them, and where parts are used. */
 export const BomScreen = () => {
   const { t } = useSay();
   useSoon(structure);
   const [product, setProduct] = useState<ProductRow | null>(null);
-  const [tab, setView] = useTab(views);
+  const { may } = usePermission();
+  const seen = may('productionProfit') ? views : views.filter((one) => one !== 'cost');
+  const [tab, setView] = useTab(seen);
   const view = tab as (typeof views)[number];
   const [bills, setBills] = useInAddress('bills', 'all');
   const withBill = bills === 'some';
@@ -39,7 +42,7 @@ export const BomScreen = () => {
   return (
     <Screen
       title={t('menu.bom')}
-      conditions={<Segments value={view} onChange={setView} options={views.map((value) => ({ value, label: t(`bom.${value}`) }))} />}
+      conditions={<Segments value={view} onChange={setView} options={seen.map((value) => ({ value, label: t(`bom.${value}`) }))} />}
       tools={
         <Allowed menu="bom" action="create">
           <Button icon={<CloudUploadOutlined />} onClick={() => setImporting(true)}>
@@ -68,6 +71,8 @@ export const BomScreen = () => {
             <BomStock product={product} />
           ) : view === 'compare' ? (
             <BomCompare key={product.id} product={product} />
+          ) : view === 'cost' ? (
+            <BomCost key={product.id} product={product} />
           ) : (
             <BomStructure product={product} />
           )}

@@ -1,1 +1,2 @@
+export { CostGaps } from './CostGaps.tsx';
 export { ProductInput, ProductPicker } from './pickers.tsx';

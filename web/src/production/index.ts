@@ -1,2 +1,3 @@
 export { bookSurely } from './result/book-surely.ts';
+export { PlanCostPart } from './result/cost-part.tsx';
 export { DefectLines } from './result/DefectLines.tsx';

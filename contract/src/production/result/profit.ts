@@ -15,6 +15,8 @@ const int = z.number().int();
  * materialCost = consumed quantity of our own material × price of its package, unknown where a package has no price or prices have several
  * currencies; grossProfit = amount − materialCost. Days of earlier operations have their material as a loss, so that the gross profit of a
  * plan, and of a period, is that of all its days together; it is unknown where amount and cost have different currencies.
+ * laborCost, machineCost = minutes of people and of machines at the rates of their days, unknown where a rate, a person or the time is missing;
+ * outsourcingCost = good pieces that came back × the vendor's price; margin = grossProfit less these, and like it adds up over the days of a plan.
  */
 export const ProfitRows = list(
   {
@@ -49,6 +51,11 @@ export const ProfitRows = list(
     materialCost: maybe(money()),
     costCurrency: text(),
     grossProfit: maybe(money()),
+    laborCost: maybe(money()),
+    machineCost: maybe(money()),
+    outsourcingCost: maybe(money()),
+    margin: maybe(money()),
+    rateCurrency: text(),
   },
   {
     id: int,
@@ -68,7 +75,18 @@ export const ProfitRows = list(
     behind: ({ workDay }) => [{ workDate: `<${workDay}` }, { workStatus: ['PLANNED', 'IN_PROGRESS'] }],
     defects: () => [{ defectQty: '>0' }],
   },
-  { of: { defectQty: 'uom', amount: 'currency', materialCost: 'costCurrency', grossProfit: 'currency' } },
+  {
+    of: {
+      defectQty: 'uom',
+      amount: 'currency',
+      materialCost: 'costCurrency',
+      grossProfit: 'currency',
+      laborCost: 'rateCurrency',
+      machineCost: 'rateCurrency',
+      outsourcingCost: 'rateCurrency',
+      margin: 'currency',
+    },
+  },
 );
 export const ProfitRow = ProfitRows.row;
 export type ProfitRow = z.infer<typeof ProfitRow>;
@@ -94,6 +112,12 @@ const profitTables = [
   'production_operation_plan',
   'tool',
   'worker',
+  'labor_rate',
+  'machine_rate',
+  'operation_plan',
+  'route_operation',
+  'outsourcing',
+  'outsourcing_return',
 ] as const;
 export const profitRows = call({
   reads: profitTables,

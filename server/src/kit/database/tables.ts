@@ -250,6 +250,16 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  countedTime: {
+    planId: ColumnType<number | null, never, never>;
+    operPlanId: ColumnType<number | null, never, never>;
+    dailyPlanId: ColumnType<number | null, never, never>;
+    lineId: ColumnType<number | null, never, never>;
+    toolId: ColumnType<number | null, never, never>;
+    businessDate: ColumnType<string | null, never, never>;
+    crew: ColumnType<number | null, never, never>;
+    seconds: ColumnType<number | null, never, never>;
+  };
   countedUnit: {
     id: ColumnType<number | null, never, never>;
     sheetId: ColumnType<number | null, never, never>;
@@ -480,6 +490,18 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  laborRate: {
+    id: ColumnType<number, never, never>;
+    locationId: number;
+    perHour: number;
+    effectiveFrom: string;
+    note: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   location: {
     id: ColumnType<number, never, never>;
     type: 'SITE' | 'FACTORY' | 'LINE' | 'WAREHOUSE' | 'SHELF';
@@ -511,6 +533,18 @@ export type Tables = {
     state: Generated<'ACTIVE' | 'DISCARDED'>;
     discardReason: string | null;
     discardedAt: InstantOrNull;
+    note: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  machineRate: {
+    id: ColumnType<number, never, never>;
+    toolId: number;
+    perHour: number;
+    effectiveFrom: string;
     note: string | null;
     version: Generated<number>;
     createdBy: number | null;

@@ -23,6 +23,20 @@ const material = `(select sum(taken.qty * s.unit_price) as cost, min(${currencyO
     where v.type = 'CONSUME' and r.daily_plan_id = d.id group by 1
   ) taken join material_stock s on s.id = taken.material_stock_id and s.ownership = 'OWN'
     left join order_material om on om.id = s.order_material_id left join order_info mi on mi.id = om.order_id)`;
+/** What the time of a daily plan costs, and whether all of it is known: days that made something and tell no time are not. */
+const time = `(select coalesce(sum(w.labor), 0) as labor, coalesce(sum(w.machine), 0) as machine, count(*) > 0 as timed,
+    coalesce(bool_and(w.known_people), d.completed_qty + d.defect_qty = 0) and not coalesce(bool_or(w.crew = 0 and standard_crew(o) > 0), false) as known_people,
+    coalesce(bool_and(w.known_machine), d.completed_qty + d.defect_qty = 0 or d.tool_id is null) as known_machine
+  from (
+    select spent.crew, spent.seconds * spent.crew * l.per_hour / 3600 as labor, spent.seconds * m.per_hour / 3600 as machine,
+      spent.crew = 0 or l.per_hour is not null as known_people, spent.tool_id is null or m.per_hour is not null as known_machine
+    from (
+      select c.tool_id, c.business_date, c.crew, sum(c.seconds) as seconds from counted_time c where c.daily_plan_id = d.id and not o.outsourced group by 1, 2, 3
+    ) spent left join lateral labor_rate_on(d.line_id, spent.business_date) l on true left join lateral machine_rate_on(spent.tool_id, spent.business_date) m on true
+  ) w)`;
+const vendors = `(select sum(r.good_qty * g.unit_price) as amount, count(*) > 0 as any, coalesce(bool_and(g.unit_price is not null), true) as known
+  from production_result_in_force r join outsourcing_return b on b.id = r.outsourcing_return_id join outsourcing g on g.id = b.outsourcing_id
+  where r.daily_plan_id = d.id and o.outsourced and r.good_qty > 0)`;
 const achieveRate = 'd.completed_qty / nullif(d.target_qty + d.carried_in_qty - d.carried_out_qty, 0)';
 const defectRate = 'd.defect_qty / nullif(d.completed_qty + d.defect_qty, 0)';
 
@@ -46,6 +60,12 @@ export const profitList: ListSource<typeof ProfitRows> = {
         case when known then round(cost, 2) end as material_cost, case when known then material.currency else ${currency} end as cost_currency
       from (select ${isLast} as last) place cross join ${material} material offset 0
     ) made`,
+    spent: `cross join lateral (
+      select case when o.outsourced or time.known_people then nullif(round(time.labor, 2), 0) end as labor, case when o.outsourced or time.known_machine then nullif(round(time.machine, 2), 0) end as machine,
+        case when vendors.known then round(vendors.amount, 2) end as outsourcing, (o.outsourced or time.known_people and time.known_machine) and vendors.known as known,
+        time.timed or vendors.any as any
+      from ${time} time cross join ${vendors} vendors offset 0
+    ) spent`,
   },
   fields: {
     id: 'd.id',
@@ -91,6 +111,15 @@ export const profitList: ListSource<typeof ProfitRows> = {
     grossProfit: `case
       when made.last and made.amount is null or made.taken and not made.known or made.taken and made.cost_currency <> ${currency} then null
       when made.last or made.taken then coalesce(made.amount, 0) - coalesce(made.material_cost, 0) end`,
+    laborCost: 'spent.labor',
+    machineCost: 'spent.machine',
+    outsourcingCost: 'spent.outsourcing',
+    margin: `case
+      when made.last and made.amount is null or made.taken and not made.known or made.taken and made.cost_currency <> ${currency} or not spent.known
+        or spent.any and ${currency} <> '${plantCurrency}' then null
+      when made.last or made.taken or spent.any then coalesce(made.amount, 0) - coalesce(made.material_cost, 0)
+        - coalesce(spent.labor, 0) - coalesce(spent.machine, 0) - coalesce(spent.outsourcing, 0) end`,
+    rateCurrency: `'${plantCurrency}'`,
   },
   // People ask for percent.
   askedAs: { achieveRate: `(${achieveRate} * 100)`, defectRate: `(${defectRate} * 100)` },

@@ -16,6 +16,7 @@ import { RecordPage } from '../../kit/record/RecordPage.tsx';
 import { recordPath } from '../../kit/record/record-path.ts';
 import { formatDay, formatNumber, formatPercent, nothing } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
+import { PlanCostPart } from '../result/cost-part.tsx';
 import { LacksInFull } from './Lacks.tsx';
 import { PlanBill, PlanDetails } from './PlanDetails.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
@@ -94,6 +95,7 @@ export const PlanPage = ({ id }: { id: number }) => {
             { key: 'days', label: t('dailyPlan.board'), body: () => <PlanDetails plan={plan} only="board" /> },
             { key: 'operations', label: t('planOperation.operations'), body: () => <PlanDetails plan={plan} only="operations" /> },
             { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={plan} columns={planColumns} words="plan" /> },
+            may('productionProfit') && { key: 'cost', label: t('cost.title'), body: () => <PlanCostPart planId={id} /> },
             may('prodStock') && { key: 'stock', label: t('record.tabStock'), body: () => <Stock planId={id} /> },
           ],
           history: { table: 'production_plan', words: 'plan', columns: planColumns },

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { type AnswerOf, call } from '../../kit/call.ts';
+import { PathId } from '../../kit/shape.ts';
+import { CostGap, costKinds } from '../../product/cost.ts';
+
+const money = z.number().nullable();
+
+/** One thing that a plan costs: a material, a part, the people or the machine of an operation, an outsourcing. Minutes are those of each person. */
+export const CostLine = z.object({
+  kind: z.enum(costKinds),
+  /** Of the material, the product, the operation of the plan. */
+  id: z.number().int(),
+  name: z.string(),
+  code: z.string().nullable(),
+  /** Of quantities: the item's unit, or `min`. */
+  uom: z.string(),
+  plannedQty: money,
+  planned: money,
+  actualQty: money,
+  actual: money,
+});
+export type CostLine = z.infer<typeof CostLine>;
+
+/**
+ * 원가: what a plan was to cost and what it cost so far, in the plant's currency; scrap and rework are in it, as what they took was taken.
+ * Sums are of what is known: where `gaps` names something, the cost is at least that, and the margin at most. planned = bill and standard
+ * times of the planned quantity at the prices of the plan's first day; actual = packages at their own price, parts at the cost of their lots, minutes of
+ * people and machines at the rates of their days, outsourcing by its price. Revenue is of good pieces at the price of the order's line, null
+ * where there is none or it has another currency.
+ */
+export const PlanCost = z.object({
+  planId: z.number().int(),
+  planNo: z.string(),
+  lotNo: z.string(),
+  uom: z.string(),
+  currency: z.string(),
+  planQty: z.number(),
+  goodQty: z.number(),
+  defectQty: z.number(),
+  /** The days from its first to its last. */
+  startDt: z.string(),
+  endDt: z.string(),
+  /** Nothing more comes: the plan is complete. */
+  complete: z.boolean(),
+  lines: z.array(CostLine),
+  kinds: z.array(z.object({ kind: z.enum(costKinds), planned: money, actual: money })),
+  planned: z.number(),
+  actual: z.number(),
+  plannedPerPiece: z.number(),
+  /** Null until there is a good piece. */
+  actualPerPiece: money,
+  unitPrice: money,
+  plannedRevenue: money,
+  revenue: money,
+  plannedMargin: money,
+  margin: money,
+  gaps: z.array(CostGap),
+});
+export type PlanCost = AnswerOf<typeof planCost>;
+
+export const planCost = call({
+  reads: [
+    'production_plan',
+    'production_operation_plan',
+    'production_result',
+    'daily_plan',
+    'work_event',
+    'stock_movement',
+    'material_stock',
+    'material',
+    'order_material',
+    'order_product',
+    'order_info',
+    'product',
+    'lot',
+    'bom',
+    'operation',
+    'operation_plan',
+    'route',
+    'route_operation',
+    'outsourcing',
+    'outsourcing_line',
+    'labor_rate',
+    'machine_rate',
+    'location',
+    'tool',
+  ],
+  method: 'GET',
+  path: '/production-cost/plan/{id}',
+  permission: ['productionProfit', 'view'],
+  summary: 'What a plan, and with it its lot, was to cost and cost: by kind, per good piece, with its margin and what is missing.',
+  ask: z.object({ id: PathId }),
+  answer: PlanCost,
+});

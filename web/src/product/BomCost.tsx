@@ -1,0 +1,109 @@
+import { addAmounts, shareOf } from '@lotline/contract/kit/quantity';
+import type { ProductRow } from '@lotline/contract/product/product';
+import { bomCost, type CostNode } from '@lotline/contract/product/roll-up';
+import { useState } from 'react';
+import { DayInput } from '../kit/form/DayInputs.tsx';
+import { NumberInput } from '../kit/form/NumberInput.tsx';
+import { useCall } from '../kit/net/resource.ts';
+import { useInAddress } from '../kit/record/use-in-address.ts';
+import { formatDay, formatNumber, formatPercent, nothing } from '../kit/words/format.ts';
+import { nameIn } from '../kit/words/name-in.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { CostGaps } from './CostGaps.tsx';
+import { TreeTable } from './TreeTable.tsx';
+
+type Leaf = Omit<CostNode, 'children'> & { children?: Leaf[] };
+const leaf = ({ children, ...node }: CostNode): Leaf => ({ ...node, ...(children.length && { children: children.map(leaf) }) });
+
+/** What a number of pieces costs on a day by the bill and the standard times, level by level, and what nobody knows of it. */
+export const BomCost = ({ product }: { product: ProductRow }) => {
+  const { t, lang } = useSay();
+  const [qty, setQty] = useState<number>(product.lotSize ?? 100);
+  const [on, setOn] = useInAddress('on', '');
+  const { data, isPending } = useCall(bomCost, { id: product.id, qty, ...(on && { on }) });
+  const cost = data?.root.id === product.id ? data : undefined;
+  const won = (value: number | null) => (value === null || value === 0 ? nothing : formatNumber(value, 0));
+  const column = (name: 'material' | 'labor' | 'machine' | 'outsourcing', kind: 'MATERIAL' | 'LABOR' | 'MACHINE' | 'OUTSOURCING') => ({
+    title: t(`cost.kind.${kind}`),
+    dataIndex: name,
+    width: 84,
+    align: 'right' as const,
+    render: won,
+  });
+  const open = (cost?.gaps.length ?? 0) > 0;
+  const each = cost && formatNumber(cost.perPiece, 0);
+  return (
+    <>
+      <div className="kit-detail-head">
+        <h2>
+          {nameIn(lang, product)} <small className="kit-quiet">{product.code}</small>
+        </h2>
+        <label htmlFor="bom-cost-qty" style={{ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' }}>
+          {t('bom.forQty')}
+          <NumberInput
+            id="bom-cost-qty"
+            value={qty}
+            style={{ width: 100 }}
+            onChange={(next) => typeof next === 'number' && next > 0 && setQty(next)}
+          />
+        </label>
+        <label htmlFor="bom-cost-on" style={{ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' }}>
+          {t('bom.on')}
+          <DayInput id="bom-cost-on" value={on} onChange={(day) => setOn(day ?? '')} />
+        </label>
+      </div>
+      {cost && (
+        <p className="cost-each">
+          {t('cost.eachPiece')} <strong>{open ? t('cost.atLeast', { amount: each ?? '' }) : each}</strong>
+          {cost.unitPrice !== null && cost.unitPrice > 0 && (
+            <span>
+              {t('cost.againstPrice', {
+                price: formatNumber(cost.unitPrice, 2),
+                rate: formatPercent(shareOf(addAmounts(cost.unitPrice, -cost.perPiece), cost.unitPrice), 1),
+              })}
+            </span>
+          )}
+          <span>{t('cost.rollUpHint', { day: formatDay(cost.on) })}</span>
+        </p>
+      )}
+      <TreeTable<Leaf>
+        label={t('bom.cost')}
+        rows={cost ? [leaf(cost.root)] : []}
+        loading={isPending}
+        empty={t('bom.noLines')}
+        tone={({ open: lacks }) => (lacks ? 'cost-open' : '')}
+        columns={[
+          { title: t('bom.childCode'), dataIndex: 'code', width: 130 },
+          { title: t('bom.childName'), dataIndex: 'name', width: 130 },
+          {
+            title: t('bom.requiredQty'),
+            dataIndex: 'requiredQty',
+            width: 84,
+            align: 'right',
+            render: (value: number) => formatNumber(value),
+          },
+          { title: t('bom.uom'), dataIndex: 'uom', width: 50 },
+          { title: t('cost.sum'), dataIndex: 'cost', width: 100, align: 'right', render: won },
+          {
+            title: t('cost.ofWhole'),
+            width: 64,
+            align: 'right',
+            render: (_, node) => (cost && cost.root.cost > 0 ? formatPercent(shareOf(node.cost, cost.root.cost), 0) : nothing),
+          },
+          column('material', 'MATERIAL'),
+          column('labor', 'LABOR'),
+          column('machine', 'MACHINE'),
+          column('outsourcing', 'OUTSOURCING'),
+          {
+            title: t('cost.price'),
+            dataIndex: 'unitPrice',
+            width: 84,
+            align: 'right',
+            render: (value: number | null) => (value === null ? nothing : formatNumber(value, 2)),
+          },
+        ]}
+      />
+      {cost && <CostGaps gaps={cost.gaps} />}
+    </>
+  );
+};
