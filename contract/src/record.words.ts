@@ -314,6 +314,10 @@ export const recordWords = words({
   ],
   'import.noData': ['업로드할 데이터가 없습니다.', 'No data to upload.'],
   'import.onlyOne': ['엑셀 파일은 한 번에 하나만 업로드할 수 있습니다.', 'Only one Excel file at a time.'],
+  'import.unreadable': [
+    '이 파일은 열 수 없습니다. 암호가 걸려 있거나 손상된 파일입니다. 엑셀에서 열어 암호 없이 다시 저장해 주세요.',
+    'This file can’t be opened: it has a password or is damaged. Open it in Excel and save it again without one.',
+  ],
   'import.onlyExcel': ['엑셀 파일만 업로드할 수 있습니다.', 'Only Excel files can be uploaded.'],
   'import.choose': ['엑셀 파일을 업로드해 주세요.', 'Please upload an Excel file.'],
   'import.invalid': [

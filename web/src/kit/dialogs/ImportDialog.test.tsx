@@ -71,6 +71,12 @@ describe('an Excel import', () => {
     give('a.csv');
     await says('엑셀 파일만 업로드할 수 있습니다.');
   });
+  it('says of a file that can’t be opened what to do with it', async () => {
+    vi.mocked(readSheet).mockResolvedValue(null);
+    open();
+    give('locked.xls');
+    await says('이 파일은 열 수 없습니다. 암호가 걸려 있거나 손상된 파일입니다. 엑셀에서 열어 암호 없이 다시 저장해 주세요.');
+  });
   it('refuses another head than the template', async () => {
     vi.mocked(readSheet).mockResolvedValue({ rows: [['name', 'code', 'qty'], heads[1] ?? [], ['a', 'b', 1]], more: false });
     open();

@@ -47,7 +47,7 @@ export const readImport = async (files: readonly File[], { by, stamps, t, told, 
   if (first.size > mostBytes) return t('import.tooLarge', { most: fileSize(mostBytes) });
   told({ word: t('import.reading') });
   const sheet = await readSheet(await first.arrayBuffer());
-  if (!sheet) return t('import.onlyExcel');
+  if (!sheet) return t('import.unreadable');
   if (sheet === 'tooLarge') return t('import.tooMuchInside', { most: fileSize(mostUnpacked) });
   const head = headOf(sheet.rows, by.plans, stamps);
   if (!head) return t('import.mismatch', { missing: lacking(sheet.rows[0], by.plans) });
