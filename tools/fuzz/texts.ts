@@ -33,13 +33,10 @@ type Place = readonly (string | number)[];
 type Row = Record<string, unknown>;
 
 export const nameOf = ({ method, path }: Call) => `${method} ${path}`;
-/** Calls that would end the session that everything is sent in, or aren't sent as JSON. */
-const leftAlone = ['/oauth/', '/user/password', '/user/logout', '/session'];
+/** What would end the session that everything is sent in. */
+const sessions = '/oauth/';
 export const takesTexts = (call: Call) =>
-  (call.method === 'POST' || call.method === 'PUT') &&
-  call.kind !== 'form' &&
-  call.kind !== 'stream' &&
-  !leftAlone.some((path) => call.path.startsWith(path));
+  (call.method === 'POST' || call.method === 'PUT') && call.kind !== 'form' && call.kind !== 'stream' && !call.path.startsWith(sessions);
 
 const schemaOf = (call: Call): Json | null => {
   try {
