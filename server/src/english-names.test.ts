@@ -38,10 +38,15 @@ describe('in English', () => {
     expect((await reader.send(planOf, { id: planId })).json()).toMatchObject({ productName: '밸브 스풀' });
   });
 
-  test('a page is filtered and sorted by the names it shows', async () => {
-    const found = await reader.send(plans, { ...period, filter: '{"productName":"spool"}', limit: 10 }, en);
-    expect(found.json().rows).toMatchObject([{ id: planId, productName: 'Valve spool' }]);
-    expect((await reader.send(plans, { ...period, filter: '{"productName":"spool"}', limit: 10 })).json().rows).toEqual([]);
+  test('a page is filtered by the names of either language, and says those of its reader', async () => {
+    const found = async (asked: string, lang: Record<string, string>) =>
+      (await reader.send(plans, { ...period, filter: JSON.stringify({ productName: asked }), limit: 10 }, lang)).json().rows;
+    for (const asked of ['spool', '밸브', 'ㅂㅂ', '="Valve spool"', '없는 것 | spool']) {
+      expect(await found(asked, en), asked).toMatchObject([{ id: planId, productName: 'Valve spool' }]);
+      expect(await found(asked, {}), asked).toMatchObject([{ id: planId, productName: '밸브 스풀' }]);
+    }
+    expect(await found('스풀 나사', en)).toEqual([]);
+    expect(await found('=""', en), 'nothing is called so').toEqual([]);
   });
 
   test('a record that a form changes brings both of its names, and the English ones of others', async () => {

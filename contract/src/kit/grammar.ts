@@ -118,8 +118,8 @@ const timeSpan = (kind: 'day' | 'at', text: string): Span | undefined => {
   return { start: { value: write(start), includes: true }, end: { value: write(end), includes: false } };
 };
 
-/** A value as filters look at it, made once for a row that many keystrokes filter; null for an empty one. */
-export type FilterText = { readonly text: string; readonly lower: string } | null;
+/** A value as filters look at it, made once for a row that many keystrokes filter, with what it is called in the other language; null for an empty one. */
+export type FilterText = { readonly text: string; readonly lower: string; readonly other?: FilterText } | null;
 
 /** Days come as `2026-03-02`, instants as people read them, `2026-03-02 10:11:12`. */
 export const filterText = (kind: FilterKind, value: unknown): FilterText => {
@@ -128,8 +128,13 @@ export const filterText = (kind: FilterKind, value: unknown): FilterText => {
   return { text, lower: text.toLowerCase() };
 };
 
-/** Whether a value is what was asked for; undefined when nothing is. */
+/** Whether a value, or its name in the other language, is what was asked for; undefined when nothing is asked. */
 export const filterTest = (kind: FilterKind, asked: string): ((value: FilterText) => boolean) | undefined => {
+  const test = ownTest(kind, asked);
+  return test && ((value) => test(value) || (value?.other ? test(value.other) : false));
+};
+
+const ownTest = (kind: FilterKind, asked: string): ((value: FilterText) => boolean) | undefined => {
   const groups = parseFilter(kind, asked).map((group) => group.map((condition) => conditionTest(kind, condition)));
   const [only] = groups;
   if (!only) return undefined;

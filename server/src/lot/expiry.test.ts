@@ -44,6 +44,11 @@ test('what has a last day stands in the order of the days with its shelf, and wh
   ]);
   expect(rows[0]).toMatchObject({ itemName: '환봉', uom: 'kg', qualityStatus: 'OK', bizPartnerName: '공급사', holdReason: null });
   expect(rows[0]?.locationPath).toMatch(/ \/ .* \/ /);
+  await db.updateTable('material').set({ nameEn: 'Round bar' }).where('name', '=', '환봉').execute();
+  await db.updateTable('product').set({ nameEn: 'Spool' }).where('id', '=', productId).execute();
+  const named = async (itemName: string) =>
+    (await me.send(expiringUnits, { filter: JSON.stringify({ itemName }), limit: 50 })).json().rows.map(({ kind }: ExpiringUnit) => kind);
+  expect([await named('round'), await named('spool')]).toEqual([['PACKAGE', 'PACKAGE'], ['LOT']]);
   const asked = (await me.send(expiringUnits, { quick: 'expiredUsable', limit: 50 })).json();
   expect(asked.rows.map(({ unitId }: ExpiringUnit) => unitId)).toEqual([past]);
 });

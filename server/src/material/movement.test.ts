@@ -98,6 +98,21 @@ test('the history shows every movement, and says which of them count', async () 
   expect(shown.map(({ type }) => type)).toEqual(['RESTOCK']);
 });
 
+test('movements are found by the name in either language of what moved and of where it came from, a shelf or a line', async () => {
+  await db.updateTable('material').set({ nameEn: 'Cutting oil 5W' }).where('id', '=', materialId).execute();
+  await db.updateTable('location').set({ nameEn: 'Assembly line' }).where('id', '=', plant.line).execute();
+  const found = async (asked: Record<string, string>) =>
+    (await rowsOf(db, movementList, movementsOf(period), { filter: JSON.stringify(asked) })).map(({ type }) => type);
+  const all = await found({});
+  expect(await found({ materialName: 'cutting oil' })).toEqual(all);
+  expect(await found({ materialName: '절삭유' })).toEqual(all);
+  expect(await found({ fromLocationName: 'assembly' })).toEqual(['RESTOCK']);
+  expect(await found({ fromLocationName: lineName })).toEqual(['RESTOCK']);
+  expect(await found({ toLocationName: 'assembly', materialName: 'oil' })).toEqual(['ISSUE']);
+  expect(await found({ toLocationName: 'paint shop' })).toEqual([]);
+  expect(await found({ toLocationName: '=""' }), 'what went nowhere').toEqual(all.filter((type) => type === 'ADJUST'));
+});
+
 test('lists of receipts and restocks leave out what was taken back', async () => {
   expect((await rowsOf(db, movementList, movementsOfType('RECEIPT')(period))).map(({ packageId }) => packageId)).toEqual([
     'P-TWO',

@@ -14,6 +14,9 @@ export const namedInEnglish = [
   'tool',
 ] as const;
 
+type NamedInEnglish = (typeof namedInEnglish)[number];
+export const isNamedInEnglish = (table: string | undefined): table is NamedInEnglish => namedInEnglish.some((one) => one === table);
+
 /**
  * Where a statement that is asked in English looks first: a schema for each of these tables, with a view of the table's own name and columns in
  * which the English name stands in place of the name. The table whose records are asked for to be changed is read as it is.
@@ -25,7 +28,7 @@ export const namesPath = (except: string | null) =>
  * What a record is called in the language that isn't the reader's, where that is another name: a list that was written in either language names
  * its records by it. `record` stands for a row of the table, as either language sees it.
  */
-export const otherName = (table: (typeof namedInEnglish)[number], record: string = table) =>
+export const otherName = (table: NamedInEnglish, record: string = table) =>
   sql<string | null>`(select nullif(case ${sql.ref(`${record}.name`)} when own.name then own.name_en else own.name end, '')
     from ${sql.table(`public.${table}`)} own where own.id = ${sql.ref(`${record}.id`)})`;
 

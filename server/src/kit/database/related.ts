@@ -5,7 +5,7 @@ import { screenOf, type TableSeen, tableSeen } from '@lotline/contract/system/ta
 import { allWords } from '@lotline/contract/words';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { namedInEnglish } from './english-names.ts';
+import { isNamedInEnglish } from './english-names.ts';
 import type { Db } from './pool.ts';
 
 type Reference = { fromTable: string; fromColumn: string };
@@ -117,7 +117,7 @@ const readIn = (column: string, table: string, alias: string, lang: Lang) => {
   // A quantity without the zeros that its column keeps.
   const plain = column === 'qty' ? sql`trim_scale(${own})::text` : sql`${own}::text`;
   if (lang !== 'en') return plain;
-  const isNamed = column === 'name' && namedInEnglish.some((one) => one === table);
+  const isNamed = column === 'name' && isNamedInEnglish(table);
   const english = isNamed ? 'name_en' : column.replace(/_kr$/, '_en');
   return english === column ? plain : sql`coalesce(nullif(${sql.ref(`${alias}.${english}`)}, ''), ${plain})`;
 };

@@ -1,5 +1,5 @@
 import type { Call, HeardOf } from '@lotline/contract/kit/call';
-import type { FilterKind } from '@lotline/contract/kit/grammar';
+import { type FilterKind, parseFilter } from '@lotline/contract/kit/grammar';
 import { idFieldsOf, keptNameIn, termsOf } from '@lotline/contract/kit/kept-name';
 import type { List, ListColumn, ListRow } from '@lotline/contract/kit/list';
 import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
@@ -8,6 +8,7 @@ import type { Lang } from '@lotline/contract/kit/words';
 import type { FastifyReply } from 'fastify';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { namesInText, runText } from '../database/driver.ts';
+import { isNamedInEnglish } from '../database/english-names.ts';
 import type { Db } from '../database/pool.ts';
 import { wrongField } from '../http/errors.ts';
 import { jsonText } from '../http/json-text.ts';
@@ -293,10 +294,37 @@ const columnFilter = (source: ListSource, name: string, asked: string, zone: str
   const terms = id ? termsOf(asked) : [];
   const ids = terms.flatMap((term) => keptNameIn(term)?.ids ?? []);
   const said = ids.length ? terms.filter((term) => !keptNameIn(term)?.ids).join(' | ') : asked;
-  const rest = filterSql(kind, said, sql.raw(ref), zone);
+  const rest = (kind === 'text' && namesSql(source, ref, said, zone)) || filterSql(kind, said, sql.raw(ref), zone);
   if (!id || ids.length === 0) return { condition: rest ?? sql<SqlBool>`true`, speaks: ref };
   const ofIds = sql<SqlBool>`${sql.raw(id)} = any(${ids})`;
   return { condition: rest ? sql<SqlBool>`(${ofIds} or ${rest})` : ofIds, speaks: `${ref} ${id}` };
+};
+
+/** A name, or one of several: `m.name`, `coalesce(m.name, i.name)`, `case when … then a.name else b.name end`. */
+const isName = /^(?:\w+\.name|coalesce\((?:\w+\.name(?:, )?)+\)|case when [^()|]* then \w+\.name(?: else \w+\.name)? end)$/;
+
+/** What is asked of records' names holds for either of their two; undefined where it isn't about such names, or asks for an empty one. */
+const namesSql = ({ from, joins = {} }: ListSource, ref: string, asked: string, zone: string): RawBuilder<SqlBool> | undefined => {
+  const asksForNone = parseFilter('text', asked).some((group) => group.some((one) => one.is === 'equals' && one.text === ''));
+  const either = (['name', 'name_en'] as const).flatMap((column) => filterSql('text', asked, sql.raw(`own.${column}`), zone) ?? []);
+  if (!isName.test(ref) || asksForNone || either.length === 0) return undefined;
+  const tables = new Map(
+    [from, ...Object.values(joins)].map((text) => {
+      const [table = '', name = table] = (/\bjoin (\w+(?: \w+)?) on\b/.exec(text)?.[1] ?? text).split(' ');
+      return [name, table];
+    }),
+  );
+  // The database goes from the few records of such a name to the many rows that name them.
+  const parts = ref.split(/(\w+)\.name\b/).map((part, at) => {
+    if (at % 2 === 0) return sql.raw(part);
+    const table = tables.get(part);
+    if (!isNamedInEnglish(table)) return null;
+    const id = sql.raw(`${part}.id`);
+    const isSo = sql`${id} = any(array(select own.id from public.${sql.raw(table)} own where ${sql.join(either, sql` or `)}))`;
+    // Of no ids nothing is one, not even nothing: what isn't there leaves the word to the next.
+    return ref.startsWith('coalesce') ? sql`case when ${id} is not null then ${isSo} end` : isSo;
+  });
+  return parts.includes(null) ? undefined : sql<SqlBool>`(${sql.join(parts as RawBuilder<unknown>[], sql``)})`;
 };
 
 const namesIn = (asked: string | undefined) => [...new Set(asked?.split(',').filter(Boolean))];

@@ -63,6 +63,16 @@ describe('a filter', () => {
     expect(fits(day('due'), exactly(day('due'), row, speech), row)).toBe(true);
     expect(fits(text('name'), exactly(text('name'), row, speech), row)).toBe(true);
   });
+  it('finds a record by its name in the other language, whichever is read', () => {
+    const both = { name: '유압 펌프', nameEn: 'Hydraulic pump' };
+    for (const asked of ['펌프', 'ㅍㅍ', 'PUMP', '="Hydraulic pump"', 'valve | pump']) {
+      expect(fits(text('name'), asked, both), asked).toBe(true);
+      expect(fits({ ...text('name'), value: ({ nameEn }: typeof both) => nameEn } as never, asked, both), asked).toBe(true);
+    }
+    expect(fits(text('name'), 'valve', both)).toBe(false);
+    expect(fits(text('state'), 'pump', both)).toBe(false);
+    expect(fits(text('name'), 'pump', { name: '펌프', otherName: 'Pump' } as never)).toBe(true);
+  });
   it('holds in every column that has one', () => {
     const all = [text('name'), qty('qty')];
     const rows = [row('a', 1), row('a', 20), row('b', 20)];

@@ -41,8 +41,15 @@ const kept = <Key, Held extends object, Value>(all: Map<Key, WeakMap<Held, Value
 
 const textOf = <Row>(column: Column<Row>, row: Row, speech: Speech): FilterText => {
   const value = column.value(row);
-  return filterText(column.kind, column.kind === 'number' || column.kind === 'day' ? value : readable(column, value, speech));
+  const text = filterText(column.kind, column.kind === 'number' || column.kind === 'day' ? value : readable(column, value, speech));
+  if (column.id !== 'name' || text === null) return text;
+  const other = filterText('text', otherNameOf(row as Names, text.text));
+  return other ? { ...text, other } : text;
 };
+
+type Names = { name?: string; nameEn?: string | null; otherName?: string | null };
+/** What a record is called in the language that its reader doesn't read, where the row tells. */
+const otherNameOf = ({ name, nameEn, otherName }: Names, shown: string) => [otherName, nameEn, name].find((one) => one && one !== shown);
 
 /** The rows that every filter but `except`'s lets through. */
 export const filterRows = <Row>(
