@@ -100,6 +100,20 @@ test('codes are gone through by the arrows, and who deletes one and takes it bac
   await expect(page.getByRole('button', { name: word('code.turnOn'), exact: true })).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(enabled).toHaveText(word('action.yes'));
+
+  // With a group goes what stands under it, which is said before, and all of it comes back.
+  await row('GROUP')
+    .getByRole('button', { name: word('code.unfold', 'kr', { code: 'GROUP' }) })
+    .click();
+  const below = row('UNDER').locator('[data-col=enabled]');
+  await cell('GROUP').click();
+  await page.getByRole('button', { name: word('code.turnOff'), exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(word('code.turnOffBelowText', 'kr', { count: 1, names: 'UNDER' }));
+  await question.getByRole('button', { name: word('code.turnOff'), exact: true }).click();
+  await expect(below).toHaveText(word('action.no'));
+  await page.keyboard.press('Control+z');
+  await expect(below).toHaveText(word('action.yes'));
 });
 
 test('a custom field that holds values is deleted by its name, and one undo brings it back with them', async ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstBroken } from '../kit/rule.ts';
-import { categoryRules, placingRules, rewritingRules } from './code.rules.ts';
+import { categoryRules, placingRules, rewritingRules, turningOnRules } from './code.rules.ts';
 
 const placing = (facts: Parameters<(typeof placingRules)[0]['broken']>[0]) => firstBroken(placingRules, facts)?.code;
 const rewriting = (facts: Parameters<(typeof rewritingRules)[0]['broken']>[0]) => firstBroken(rewritingRules, facts)?.code;
@@ -25,6 +25,15 @@ describe('a code', () => {
     expect(rewriting({ was, code: 'PC', categoryId: 1, used: true })).toBe('code.usedCodeKeepsItsText');
     expect(rewriting({ was, code: 'EA', categoryId: 2, used: false })).toBe('code.staysInItsCategory');
   });
+});
+
+it('a code comes back into use only under one that is', () => {
+  const turning = (wasEnabled: boolean, enabled: boolean, offAbove: string | null) =>
+    firstBroken(turningOnRules, { wasEnabled, enabled, offAbove })?.code;
+  expect(turning(false, true, '치수 불량')).toBe('code.parentIsInUse');
+  expect(turning(false, true, null)).toBeUndefined();
+  expect(turning(false, false, '치수 불량')).toBeUndefined();
+  expect(turning(true, true, '치수 불량')).toBeUndefined();
 });
 
 describe('a category', () => {

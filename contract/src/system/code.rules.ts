@@ -30,6 +30,18 @@ export const rewritingRules: Rule<Rewriting>[] = [
   { code: 'code.usedCodeKeepsItsText', field: 'code', broken: ({ was, code, used }) => used && was.code !== code },
 ];
 
+/** The nearest code above that isn't in use, by its name; null where all are. */
+type TurningOn = { wasEnabled: boolean; enabled: boolean; offAbove: string | null };
+
+export const turningOnRules: Rule<TurningOn>[] = [
+  {
+    code: 'code.parentIsInUse',
+    field: 'enabled',
+    broken: ({ wasEnabled, enabled, offAbove }) => !wasEnabled && enabled && offAbove !== null,
+    tell: ({ offAbove }) => ({ parent: offAbove ?? '' }),
+  },
+];
+
 /** `becomes` is null when the category is to be deleted. */
 type Renaming = { category: string; becomes: string | null };
 

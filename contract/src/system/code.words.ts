@@ -39,6 +39,15 @@ export const codeWords = words({
     '코드를 자기 자신이나 하위 코드 아래로 옮길 수 없습니다.',
     'A code can’t be placed under itself or one of its own children.',
   ],
+  'code.parentIsInUse': [
+    "상위 코드 '{parent}'의 사용이 중지되어 있습니다. 상위 코드를 먼저 다시 사용해 주세요.",
+    '{parent}, which it stands under, is turned off. Turn that on first.',
+  ],
+  'code.turnOffBelow': ['{name}: 하위 코드도 중지할까요?', '{name}: turn off what stands under it?'],
+  'code.turnOffBelowText': [
+    '아래에 있는 코드 {count}개도 함께 중지되어 더는 선택할 수 없습니다: {names}. 이미 쓰인 곳의 이름은 그대로 남습니다.',
+    'The {count} codes under it are turned off with it and can’t be chosen any more: {names}. Where they were used they keep their names.',
+  ],
   'code.usedCodeKeepsItsText': [
     '이미 사용 중인 코드값은 바꿀 수 없습니다. 이름을 바꾸거나 새 코드를 등록해 주세요.',
     'A code in use keeps its text. Change its name, or add a new code.',

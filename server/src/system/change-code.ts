@@ -3,13 +3,13 @@ import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import type { code } from '@lotline/contract/system/code';
-import { rewritingRules } from '@lotline/contract/system/code.rules';
+import { rewritingRules, turningOnRules } from '@lotline/contract/system/code.rules';
 import type { Trx } from '../kit/database/pool.ts';
 import { StaleVersion, wrongField } from '../kit/http/errors.ts';
 import { given } from '../kit/record/given.ts';
-import { isStale, lockRow } from '../kit/record/read-rows.ts';
-import { changeRecord } from '../kit/record/write-rows.ts';
-import { categoryIdOf, codeById } from './code.queries.ts';
+import { isStale, lockRow, lockRows } from '../kit/record/read-rows.ts';
+import { changeRecord, changeRows } from '../kit/record/write-rows.ts';
+import { categoryIdOf, codeById, inUseBelow, offAbove } from './code.queries.ts';
 import { rowsWithCode } from './code-use.ts';
 import { obeyPlacing } from './place-code.ts';
 
@@ -27,6 +27,17 @@ export const changeCode = async (db: Trx, lang: Lang, { codeName, categories, ..
   await obeyPlacing(db, change.id, { categoryId, parentId });
   const used = was.code !== change.code && (await rowsWithCode(db, was.category, was.code, lang)).length > 0;
   obey(rewritingRules, { was, code: change.code, categoryId, used });
+  const { enabled = was.enabled } = change;
+  if (!was.enabled && enabled) obey(turningOnRules, { wasEnabled: was.enabled, enabled, offAbove: await offAbove(db, parentId, lang) });
   await changeRecord(db, 'code', { ...given(change), version: row.version, categoryId, nameKr, nameEn, parentId });
+  // Who chooses goes down from above: what stands under a code that is off would be found no more, and yet be in use.
+  if (was.enabled && !enabled) {
+    const below = await lockRows(db, 'code', await inUseBelow(db, change.id));
+    await changeRows(
+      db,
+      'code',
+      below.map(({ id }) => ({ id, enabled })),
+    );
+  }
   return codeById(db, change.id);
 };

@@ -82,3 +82,27 @@ export const placeOf = async (db: Db, id: number) => {
   if (!rows[0]) throw new Refused(404, 'NOT_FOUND');
   return rows[0];
 };
+
+/** What the nearest code above is called in a language that isn't in use; null where all are. */
+export const offAbove = async (db: Db, parentId: number | null, lang: Lang) => {
+  const { rows } = await sql<{ nameKr: string; nameEn: string }>`
+    with recursive line as (
+      select parent_id, name_kr, name_en, enabled, 0 as far from code where id = ${parentId}
+      union all
+      select c.parent_id, c.name_kr, c.name_en, c.enabled, l.far + 1 from code c join line l on c.id = l.parent_id where l.far < 50
+    )
+    select name_kr, name_en from line where not enabled order by far limit 1`.execute(db);
+  return rows[0] ? (lang === 'kr' ? rows[0].nameKr : rows[0].nameEn) : null;
+};
+
+/** The codes in use under a code, however deep. */
+export const inUseBelow = async (db: Db, id: number) => {
+  const { rows } = await sql<{ id: number }>`
+    with recursive below as (
+      select id, enabled, 0 as far from code where parent_id = ${id}
+      union all
+      select c.id, c.enabled, b.far + 1 from code c join below b on c.parent_id = b.id where b.far < 50
+    )
+    select id from below where enabled order by id`.execute(db);
+  return rows.map((row) => row.id);
+};

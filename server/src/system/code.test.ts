@@ -223,6 +223,28 @@ describe('codes in the specification’s form', () => {
     });
   });
 
+  it('go out of use with the code above them, and come back only under one that is in use', async () => {
+    const { id } = await someCategory();
+    const top = await someCode(id, 'TOP');
+    const below = await someCode(id, 'BELOW', top.id);
+    const deep = await someCode(id, 'DEEP', below.id);
+    const beside = await someCode(id, 'BESIDE');
+    await admin.send(code.change, { ...top, enabled: false });
+    const all = async () =>
+      (await admin.send(code.list, {}))
+        .json()
+        .flatMap((row: { categoryId: number; code: string; enabled: boolean }) => (row.categoryId === id && row.enabled ? row.code : []));
+    expect(await all()).toEqual([beside.code]);
+    const refused = await admin.send(code.change, { ...deep, version: deep.version + 1, enabled: true });
+    expect(refused.json()).toMatchObject({ code: 'code.parentIsInUse', message: expect.stringContaining(below.nameKr) });
+    // What is off may be changed as before.
+    expect((await admin.send(code.change, { ...below, version: below.version + 1, seq: 3, enabled: false })).statusCode).toBe(200);
+    expect((await admin.send(code.change, { ...top, version: top.version + 1, enabled: true })).statusCode).toBe(200);
+    expect((await all()).sort()).toEqual(['BESIDE', 'TOP']);
+    expect((await admin.send(code.change, { ...below, version: below.version + 2, enabled: true })).statusCode).toBe(200);
+    expect((await all()).sort()).toEqual(['BELOW', 'BESIDE', 'TOP']);
+  });
+
   it('need a name and a category that exists', async () => {
     const issue = async (ask: object) => {
       const refused = await admin.send(code.create, { code: 'RED', ...ask });

@@ -12,7 +12,7 @@ import { palette } from '../kit/look/theme.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { session } from '../kit/net/session.ts';
-import { nameIn } from '../kit/words/name-in.ts';
+import { nameIn, otherNameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -20,6 +20,7 @@ const branchesOf = (nodes: readonly LocationNode[], lang: Lang): Branch[] =>
   nodes.map(({ id, children, ...node }) => ({
     value: id,
     label: nameIn(lang, node),
+    other: otherNameIn(lang, node),
     ...(children.length > 0 && { children: branchesOf(children, lang) }),
   }));
 

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { Branch } from '../kit/form/pickers.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { useLanguage } from '../kit/words/language.ts';
-import { nameIn } from '../kit/words/name-in.ts';
+import { nameIn, otherNameIn } from '../kit/words/name-in.ts';
 
 const none: LocationNode[] = [];
 
@@ -61,6 +61,7 @@ const branches = (tree: readonly LocationNode[], types: readonly LocationType[],
   tree.map(({ id, type, children, ...node }) => ({
     value: id,
     label: nameIn(lang, node),
+    other: otherNameIn(lang, node),
     ...(children.length ? { children: branches(children, types, lang) } : !types.includes(type) && { disabled: true }),
   }));
 

@@ -17,6 +17,7 @@ export const CodeForm = ({ codes, categoryId, row }: Props) => {
         .map(({ id, code, nameKr, nameEn, children }) => ({
           value: id,
           label: `${lang === 'kr' ? nameKr : nameEn} (${code})`,
+          other: lang === 'kr' ? nameEn : nameKr,
           ...(children && { children: branches(children) }),
         }));
     return branches(treeOf(codes, categoryId));

@@ -1,10 +1,11 @@
 import { type CategoryRow, type CodeRow, code, codeCategory, codeUses } from '@lotline/contract/system/code';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { SearchBox } from '../kit/look/SearchBox.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
 import { tell, undoMs } from '../kit/messages/snackbar.tsx';
 import { relatedData, tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -19,7 +20,7 @@ import { useRemoval } from '../kit/record/use-removal.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { CategoryForm, CodeForm } from './CodeForm.tsx';
 import { codeColumns } from './code-columns.tsx';
-import { branchesOf } from './code-tree.ts';
+import { branchesOf, withThoseBelow } from './code-tree.ts';
 import { SideList, useGoInto } from './SideList.tsx';
 
 const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
@@ -87,22 +88,49 @@ export const CodeScreen = () => {
     }
   };
 
+  const now = useRef(codes.rows);
+  now.current = codes.rows;
+  const below = (row: CodeRow) => {
+    const ids = withThoseBelow(codes.rows, row.id);
+    return codes.rows.filter(({ id, enabled }) => enabled && id !== row.id && ids.has(id));
+  };
+  /** What stands under a code goes out of use with it: that is asked about. */
+  const sureToTurnOff = async (row: CodeRow) => {
+    const others = below(row);
+    const facts = { name: nameOf(row), count: others.length, names: others.map(nameOf).join(', ') };
+    const asked = { title: t('code.turnOffBelow', facts), text: t('code.turnOffBelowText', facts), okText: t('code.turnOff') };
+    return others.length === 0 || (await confirm({ ...asked, icon: 'warning' }));
+  };
+  const put = (row: CodeRow, enabled: boolean) => {
+    const { categoryId, code: itsCode, nameKr, nameEn, parentId, seq } = row;
+    return codes.save({ categoryId, code: itsCode, nameKr, nameEn, parentId, seq, enabled }, row);
+  };
   /** Old records keep the name of a code that is off; new ones can't take it. */
-  const turn = async (row: CodeRow, enabled: boolean, taken = true) => {
+  const turn = async (row: CodeRow, enabled: boolean) => {
+    if (!enabled && !(await sureToTurnOff(row))) return;
     setAsking(true);
+    const others = enabled ? [] : below(row).map(({ id }) => id);
     try {
-      const { categoryId, code: itsCode, nameKr, nameEn, parentId, seq } = row;
-      const saved = await codes.save({ categoryId, code: itsCode, nameKr, nameEn, parentId, seq, enabled }, row);
-      const back = { label: t('record.undo'), run: () => void turn(saved, !enabled, false), takesBack: true } as const;
-      tell.success(
-        t(enabled ? 'code.turnedOn' : 'code.turnedOff', { name: nameOf(row) }),
-        taken ? undoMs : undefined,
-        taken ? back : undefined,
-      );
+      await put(row, enabled);
+      const back = { label: t('record.undo'), run: () => void turnBack([row.id, ...others], !enabled), takesBack: true } as const;
+      tell.success(t(enabled ? 'code.turnedOn' : 'code.turnedOff', { name: nameOf(row) }), undoMs, back);
     } catch (failure) {
       tellFailure(failure);
     } finally {
       setAsking(false);
+    }
+  };
+  /** Each under the one above it, which comes first. */
+  const turnBack = async (ids: readonly number[], enabled: boolean) => {
+    const rows = branchesOf(now.current, at?.id ?? 0, { text: '', folded: new Set() }).flatMap(({ row }) =>
+      ids.includes(row.id) ? [row] : [],
+    );
+    try {
+      for (const row of rows) await put(row, enabled);
+      const [first] = rows;
+      if (first) tell.success(t(enabled ? 'code.turnedOn' : 'code.turnedOff', { name: nameOf(first) }));
+    } catch (failure) {
+      tellFailure(failure);
     }
   };
 
@@ -225,6 +253,7 @@ export const CodeScreen = () => {
             row={open.row}
             start={{ categoryId: at.id, parentId: open.parentId, seq: nextSeq(open.parentId) }}
             readOnly={open.row !== null && !mayModify}
+            sure={async ({ enabled }) => !open.row?.enabled || enabled !== false || (await sureToTurnOff(open.row))}
             save={codes.save}
             saved={(row) => {
               const { parentId } = row as CodeRow;

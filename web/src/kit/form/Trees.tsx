@@ -1,14 +1,37 @@
 import { holding } from '@lotline/contract/kit/initials';
 import { Cascader, TreeSelect } from 'antd';
-import { useMemo } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useSay } from '../words/use-say.ts';
 import { useClearing } from './clearing.tsx';
 
-/** A node of any tree; the picker reads the names through the functions it is given. */
-export type Branch = { value: string | number; label: string; children?: readonly Branch[]; disabled?: boolean };
-type Nodes = { value: string | number; label: string; children?: Nodes[]; disabled?: boolean };
+/** A node of any tree; the picker reads the names through the functions it is given. `other`: what it is called in the other language. */
+export type Branch = {
+  value: string | number;
+  label: string;
+  other?: string | undefined;
+  children?: readonly Branch[];
+  disabled?: boolean;
+};
+type Nodes = Omit<Branch, 'children'> & { children?: Nodes[] };
 const nodesOf = (tree: readonly Branch[]): Nodes[] =>
   tree.map(({ children, ...node }) => ({ ...node, ...(children?.length && { children: nodesOf(children) }) }));
+
+/** Whether a node is called what was typed, in either language. */
+const calling = (typed: string) => {
+  const holds = holding(typed);
+  return ({ label, other }: Pick<Branch, 'label' | 'other'>) => holds(label) || (other !== undefined && holds(other));
+};
+
+/** The first node on whose way something is called what was typed, as the list shows them; nodes above others are hits where any level may be chosen. */
+const firstHit = (tree: readonly Branch[], called: ReturnType<typeof calling>, anyLevel: boolean, isBelow = false): Branch | null => {
+  for (const node of tree) {
+    const isCalled = isBelow || called(node);
+    if (isCalled && !node.disabled && (anyLevel || !node.children?.length)) return node;
+    const below = node.children && firstHit(node.children, called, anyLevel, isCalled);
+    if (below) return below;
+  }
+  return null;
+};
 
 const pathTo = (tree: readonly Branch[], value: unknown): (string | number)[] | null => {
   for (const node of tree) {
@@ -35,6 +58,17 @@ export const CascadeInput = ({ value, onChange, tree, anyLevel = true, placehold
   const { t } = useSay();
   const clearing = useClearing(true);
   const options = useMemo(() => nodesOf(tree), [tree]);
+  const [open, setOpen] = useState(false);
+  /** What is typed, until the arrows choose among its hits. */
+  const typed = useRef('');
+  const takeFirst = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'ArrowDown' || key === 'ArrowUp') typed.current = '';
+    if (key !== 'Enter' || nativeEvent.isComposing || typed.current.trim() === '') return;
+    const hit = firstHit(tree, calling(typed.current), anyLevel);
+    if (!hit) return;
+    onChange?.(hit.value);
+    setOpen(false);
+  };
   const path = useMemo(() => (value === null || value === undefined ? null : pathTo(tree, value)), [tree, value]);
   return (
     <Cascader
@@ -43,7 +77,15 @@ export const CascadeInput = ({ value, onChange, tree, anyLevel = true, placehold
       options={options}
       value={path ?? []}
       changeOnSelect={anyLevel}
-      showSearch={{ filter: (typed, way) => way.some(({ label }) => holding(typed)(label)) }}
+      open={open}
+      onOpenChange={setOpen}
+      onKeyDown={takeFirst}
+      showSearch={{
+        filter: (asked, way) => way.some(calling(asked)),
+        onSearch: (text) => {
+          typed.current = text;
+        },
+      }}
       placeholder={placeholder ?? t('record.choose')}
       classNames={{ popup: { root: 'kit-cascade' } }}
       displayRender={(labels) => labels.join(' / ')}
@@ -73,7 +115,7 @@ export const TreeInput = ({ value, onChange, tree, many, placeholder, ...rest }:
       treeData={nodes}
       value={value}
       onChange={(chosen: unknown) => onChange?.(chosen ?? null)}
-      showSearch={{ filterTreeNode: (typed, { label }) => holding(typed)(String(label)) }}
+      showSearch={{ filterTreeNode: (typed, node) => calling(typed)(node as Branch) }}
       treeDefaultExpandAll
       treeLine
       {...(many && { treeCheckable: true, multiple: true })}

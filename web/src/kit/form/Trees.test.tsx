@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { draw } from '../testing/testing.tsx';
+import { type Branch, CascadeInput, TreeInput } from './Trees.tsx';
+
+const tree: Branch[] = [
+  {
+    value: 1,
+    label: '1공장',
+    other: 'Plant 1',
+    children: [
+      { value: 2, label: '금형 창고', other: 'Mold store', children: [{ value: 3, label: '금형 선반', other: 'Mold shelf' }] },
+      { value: 4, label: '자재 창고', other: 'Warehouse' },
+    ],
+  },
+];
+
+describe('a cascade', () => {
+  it.each([
+    ['Mold shelf', false, 3],
+    ['ㄱㅎ', false, 3],
+    ['warehouse', true, 4],
+    ['금형', true, 2],
+  ])('takes the first hit of %s by Enter, in either language', async (typed, anyLevel, value) => {
+    const onChange = vi.fn();
+    draw(<CascadeInput tree={tree} anyLevel={anyLevel} onChange={onChange} />);
+    const field = screen.getByRole('combobox');
+    fireEvent.mouseDown(field);
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13, which: 13 });
+    expect(onChange).toHaveBeenCalledWith(value);
+    await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('false'));
+  });
+
+  it('takes what the arrows chose, and nothing of what isn’t called so', () => {
+    const onChange = vi.fn();
+    draw(<CascadeInput tree={tree} onChange={onChange} />);
+    const field = screen.getByRole('combobox');
+    fireEvent.mouseDown(field);
+    fireEvent.change(field, { target: { value: 'paint' } });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13, which: 13 });
+    fireEvent.keyUp(field, { key: 'Enter', keyCode: 13, which: 13 });
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.change(field, { target: { value: '창고' } });
+    for (const [key, keyCode] of [
+      ['ArrowDown', 40],
+      ['ArrowDown', 40],
+      ['Enter', 13],
+    ] as const)
+      fireEvent.keyDown(field, { key, keyCode, which: keyCode });
+    expect(onChange.mock.calls).toEqual([[3]]);
+  });
+});
+
+it('a tree finds its nodes by their names in the other language', async () => {
+  draw(<TreeInput tree={tree} />);
+  const field = screen.getByRole('combobox');
+  fireEvent.mouseDown(field);
+  await screen.findByTitle('자재 창고');
+  fireEvent.change(field, { target: { value: 'mold shelf' } });
+  await waitFor(() => expect(screen.queryByTitle('자재 창고')).toBeNull());
+  expect(screen.getByTitle('금형 선반')).toBeTruthy();
+});
