@@ -68,3 +68,40 @@ test('a bill that becomes another is seen on both days, and beside the bill of a
   await expect(of('HUB')).toContainText(`${word('bom.scrapRate')} 0 → 5`);
   await expect(page.getByRole('columnheader', { name: `TWIN-${stamp} · ${formatDay(today())}` })).toBeVisible();
 });
+
+test('what a copied bill will add is seen before, and the copy is taken back while its report stands', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const post = async (path: string, data: object) =>
+    (await (await request.post(`/api${path}`, { headers, data })).json()) as { id: number };
+  const stamp = Date.now();
+  const product = (code: string) => post('/product', { code, barcode: code, name: code, type: 'SEMI', uom: 'EA' });
+  const [from, , part] = [await product(`FROM-${stamp}`), await product(`TO-${stamp}`), await product(`PART-${stamp}`)];
+  await post('/bom', { parentId: from.id, childProductId: part.id, qtyPer: 2 });
+  await bring(page, signedIn);
+  await page.goto('/bom');
+  await page
+    .getByRole('gridcell', { name: `TO-${stamp}` })
+    .first()
+    .click();
+  const structure = page.getByRole('region', { name: word('bom.structure') });
+  const copied = structure.getByRole('row').filter({ hasText: `PART-${stamp}` });
+  await page.getByRole('button', { name: word('bom.copy'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: word('bom.copy') });
+  await dialog.getByRole('combobox').fill(`FROM-${stamp}`);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: word('bom.copyLook'), exact: true }).click();
+  const facts = { to: `TO-${stamp} (TO-${stamp})`, before: 0, created: 1 };
+  await expect(dialog.getByRole('status')).toContainText(word('bom.copyWould', 'kr', facts));
+  await expect(dialog.getByRole('status')).toContainText(`TO-${stamp} → PART-${stamp}`);
+  await expect(copied).toHaveCount(0);
+  await dialog.getByRole('button', { name: word('bom.copy'), exact: true }).click();
+  await expect(dialog.getByRole('status')).toContainText(word('bom.copied', 'kr', { created: 1 }));
+  await expect(copied).toHaveCount(1);
+  await dialog.getByRole('button', { name: word('record.undo'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(copied).toHaveCount(0);
+});

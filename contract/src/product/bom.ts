@@ -187,12 +187,20 @@ export const copyBom = call({
   method: 'POST',
   path: '/bom/copy',
   permission: ['bom', 'create'],
-  summary: 'Copies the bill of material of a product to another.',
+  summary: 'Copies the bill of material of a product to another, or says what that would do.',
   ask: z
-    .object({ fromId: Id, toId: Id, deep: z.boolean().default(false), codeSuffix: Text(20).optional() })
+    .object({
+      ...{ fromId: Id, toId: Id, deep: z.boolean().default(false), codeSuffix: Text(20).optional() },
+      /** Nothing is written: the answer tells what would be. */
+      preview: z.boolean().default(false),
+    })
     .refine(({ deep, codeSuffix }) => !deep || codeSuffix, { path: ['codeSuffix'], params: { code: 'required' } }),
   answer: z.object({
     created: z.number().int(),
+    /** How many lines the new parent had before. */
+    before: z.number().int(),
+    /** The lines that were made. */
+    added: z.array(z.object({ id: z.number().int(), parentCode: z.string(), childCode: z.string(), childName: z.string() })),
     /** Parts that were made for the copy. */
     products: z.array(z.object({ id: z.number().int(), code: z.string(), name: z.string() })),
     /** Lines whose operation the new parent's own operations lack: copied without it. */

@@ -27,5 +27,5 @@ export const mountBoms = (server: ServerContext) => {
     const { node: root, gaps, unitPrice } = await rollUp(db, { id, qty, on });
     return { root, on, perPiece: amountOfPart(root.cost, 1, qty), unitPrice, gaps };
   });
-  serve(server, calls.copyBom, (ask, { db }) => copyBom(db, ask));
+  serve(server, calls.copyBom, (ask, { db, caller }) => copyBom(db, caller.lang, ask));
 };

@@ -272,14 +272,29 @@ test('a shallow copy shares the parts, keeps operations that the target has and 
   await insert('operationPlan', { productId: to, operationId: known, seq: 10 });
   await line({ parentId: from, childProductId: part, operationId: known });
   await line({ parentId: from, childMaterialId: bar, operationId: unknown, qtyPer: 0.25 });
+  const would = (await person.send(copyBom, { fromId: from, toId: to, preview: true })).json();
+  expect((await person.send(Bom.list, { id: to })).json(), 'a preview writes nothing').toEqual([]);
   const copied = (await person.send(copyBom, { fromId: from, toId: to })).json();
   expect(copied).toMatchObject({ created: 2, products: [], skipped: [], unmatched: [{ operationCode: 'UNKNOWN', parentCode: 'COPY-TO' }] });
+  const withoutIds = ({ added, ...rest }: typeof copied) => ({ ...rest, added: added.map(({ id: _, ...line }: { id: number }) => line) });
+  expect(withoutIds(would)).toEqual(withoutIds(copied));
   const lines = (await person.send(Bom.list, { id: to })).json();
   expect(lines).toMatchObject([
     { childId: part, operationId: known },
     { childId: bar, operationId: null, qtyPer: 0.25 },
   ]);
-  expect((await person.send(copyBom, { fromId: from, toId: to })).json()).toMatchObject({ created: 0, skipped: [{}, {}] });
+  expect(copied.added.map(({ id }: { id: number }) => id)).toEqual(lines.map(({ id }: { id: number }) => id));
+  await db.updateTable('operation').set({ nameEn: 'Painting' }).where('id', '=', unknown).execute();
+  await db.updateTable('material').set({ nameEn: 'Bar' }).where('id', '=', bar).execute();
+  const again = { fromId: from, toId: await product(), preview: true };
+  const english = (await person.send(copyBom, again, { 'x-language': 'en' })).json();
+  expect(english).toMatchObject({ before: 0, unmatched: [{}, { operationName: 'Painting', childName: 'Bar' }] });
+  expect((await person.send(copyBom, { fromId: from, toId: to })).json()).toMatchObject({
+    created: 0,
+    before: 2,
+    added: [],
+    skipped: [{}, {}],
+  });
 });
 
 test('a deep copy makes semi-finished parts of its own, each once', async () => {

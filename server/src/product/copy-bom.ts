@@ -1,7 +1,10 @@
 import type { AnswerOf, HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
+import type { Lang } from '@lotline/contract/kit/words';
 import type { BomRow, copyBom as copyBomCall } from '@lotline/contract/product/bom';
 import { copyRules } from '@lotline/contract/product/bom.rules';
+import { sql } from 'kysely';
+import { namesInText, runText } from '../kit/database/driver.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { lockRow } from '../kit/record/read-rows.ts';
@@ -18,13 +21,42 @@ type Copy = {
   twins: Map<number, number>;
 };
 
-/** Copies a bill to another product, sharing its semi-finished parts or making new ones of them. */
-export const copyBom = async (trx: Trx, { fromId, toId, deep, codeSuffix = '' }: HeardOf<typeof copyBomCall>): Promise<Copied> => {
+/** Copies a bill to another product, sharing its semi-finished parts or making new ones of them; a preview is taken back before anybody sees it. */
+export const copyBom = async (trx: Trx, lang: Lang, ask: HeardOf<typeof copyBomCall>): Promise<Copied> => {
+  const { fromId, toId, deep, codeSuffix = '', preview } = ask;
   await lockBills(trx);
   obey(copyRules, { fromId, toId, lines: (await linesOf(trx, fromId)).length });
-  const copied: Copied = { created: 0, products: [], unmatched: [], skipped: [] };
+  if (preview) await sql`savepoint preview`.execute(trx);
+  const copied: Copied = { created: 0, before: (await linesOf(trx, toId)).length, added: [], products: [], unmatched: [], skipped: [] };
   await copyLines({ trx, copied, suffix: deep ? codeSuffix : null, twins: new Map() }, fromId, toId);
-  return copied;
+  if (preview) await sql`rollback to savepoint preview`.execute(trx);
+  return lang === 'en' ? inEnglish(trx, copied) : copied;
+};
+
+/** A copy reads its lines as they are, to write them: their names are said in Korean until here. */
+const inEnglish = async (trx: Trx, copied: Copied): Promise<Copied> => {
+  const { added, skipped, unmatched } = copied;
+  const items = [...added, ...skipped, ...unmatched].map(({ childCode }) => childCode);
+  const rows = await runText<{ kind: string; code: string; name: string }>(
+    trx,
+    `select 'item' as kind, code, name from product where code = any($1) union all select 'item', code, name from material where code = any($1)
+      union all select 'operation', code, name from operation where code = any($2)${namesInText('en')}`,
+    [items, unmatched.map(({ operationCode }) => operationCode)],
+  );
+  const names = new Map(rows.map(({ kind, code, name }) => [`${kind} ${code}`, name]));
+  const said = <Line extends { childCode: string; childName: string }>(line: Line) => ({
+    ...line,
+    childName: names.get(`item ${line.childCode}`) ?? line.childName,
+  });
+  return {
+    ...copied,
+    added: added.map(said),
+    skipped: skipped.map(said),
+    unmatched: unmatched.map((line) => ({
+      ...said(line),
+      operationName: names.get(`operation ${line.operationCode}`) ?? line.operationName,
+    })),
+  };
 };
 
 const copyLines = async (copy: Copy, fromId: number, toId: number) => {
@@ -34,6 +66,7 @@ const copyLines = async (copy: Copy, fromId: number, toId: number) => {
   const operations = await operationsOfProduct(trx, toId);
   const there = new Set((await linesOf(trx, toId)).map(placeOf));
   const drafts: Record<string, unknown>[] = [];
+  const namedDrafts: Omit<Copied['added'][number], 'id'>[] = [];
   for (const line of await linesOf(trx, fromId)) {
     const named = { parentCode: parent.code, childCode: line.childCode, childName: line.childName };
     const childProductId = line.childProductId == null ? null : await partOf(copy, line.childProductId);
@@ -46,11 +79,13 @@ const copyLines = async (copy: Copy, fromId: number, toId: number) => {
     if (line.operationId != null && !known) copied.unmatched.push({ ...named, ...(await operationNamed(trx, line.operationId)) });
     await checkCircle(trx, { parentId: toId, childProductId });
     drafts.push(draft);
+    namedDrafts.push(named);
     there.add(placeOf(draft));
   }
   const lines = await insertRows(trx, 'bom', drafts);
   for (const line of lines) await checkCircle(trx, line);
   copied.created += lines.length;
+  copied.added.push(...namedDrafts.map((named, at) => ({ id: lines[at]?.id ?? 0, ...named })));
 };
 
 const placeOf = ({

@@ -181,7 +181,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
             align: 'right',
             render: (_, { line }) => (line?.scrapRate ? formatNumber(line.scrapRate) : nothing),
           },
-          { title: t('bom.requiredQty'), width: 84, align: 'right', render: (_, { requiredQty }) => formatNumber(requiredQty) },
+          { title: t('bom.requiredForOne'), width: 84, align: 'right', render: (_, { requiredQty }) => formatNumber(requiredQty) },
           { title: t('bom.operationName'), width: 100, render: (_, { line }) => line?.operationName ?? nothing },
           { title: t('bom.mandatory'), width: 70, render: (_, { line }) => t(line?.mandatory ? 'action.yes' : 'action.no') },
           { title: t('bom.backflush'), width: 80, render: (_, { line }) => t(line?.backflush ? 'action.yes' : 'action.no') },
