@@ -317,6 +317,13 @@ const laws: readonly Kept[] = [
       from material_sale_line l join material_sale s on s.id = l.sale_id`,
   },
   {
+    what: 'law: what a count posted is what its lines differ by, and nothing before it is posted',
+    sql: `select l.id, case when h.status = 'POSTED' then coalesce(l.counted_qty - l.book_qty, 0) else 0 end as kept,
+        coalesce((select sum(case m.to_place when 'STOCK' then m.qty else -m.qty end) from stock_movement_in_force m
+          where m.count_line_id = l.id and m.type = 'COUNT'), 0) as computed
+      from count_line l join count_sheet h on h.id = l.sheet_id`,
+  },
+  {
     what: 'law: nothing reserved is held by nobody: a package keeps at least what is reserved of it',
     sql: 'select id, least(reserved_qty, qty) as kept, reserved_qty as computed from material_stock',
   },

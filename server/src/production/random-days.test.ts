@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { cancelCount, countOne, decideLines, giveReasons, planCount, postCount, startCount, submitCount } from '../count/index.ts';
 import { changeDailyPlan } from '../kiosk/change.ts';
 import { insertInto } from '../kit/database/insert-row.ts';
 import type { Trx } from '../kit/database/pool.ts';
@@ -77,6 +78,9 @@ const verbs = [
   'bringBack',
   'takeBack',
   'callOff',
+  'beginCount',
+  'countLine',
+  'endCount',
 ] as const;
 /** One thing that somebody does: which, on which of the things there are, how much, when, and whether it is sent twice. */
 const deed = fc.record({
@@ -154,6 +158,7 @@ const floorOfDeeds = async () => {
   const molds = () => db.selectFrom('mold').select(['id', 'status']).where('id', 'in', moldIds).orderBy('id').execute();
   const salesOf = (statuses: readonly SaleStatus[]) =>
     db.selectFrom('materialSale').select(['id', 'status', 'version']).where('status', 'in', statuses).orderBy('id').execute();
+  const openLines = () => db.selectFrom('countLine').selectAll().where('open', '=', true).orderBy('id').execute();
   const stocks = () => db.selectFrom('productStock').selectAll().where('productId', '=', productId).orderBy('id').execute();
 
   const outside = async (...statuses: ('REQUESTED' | 'OUT' | 'PARTIALLY_IN')[]) => {
@@ -300,6 +305,48 @@ const floorOfDeeds = async () => {
       const sale = pick(await salesOf(['REGISTERED', 'SHIPPED', 'SETTLED', 'CANCELLED']), d.which);
       if (!sale) throw new Refused(404, 'NOT_FOUND');
       await floor.as((trx) => cancelSales(trx, floor.by, [sale.id], '취소'));
+    },
+    // Shelves and the warehouse are counted while the floor goes on: what differs is posted onto what there is by then.
+    beginCount: async (d) => {
+      const locationIds = [d.again ? floor.shelf : floor.warehouse];
+      await floor.as(async (trx) => {
+        const { id, version } = await planCount(trx, {
+          plannedOn: '2026-03-04',
+          locationIds,
+          items: 'ALL',
+          blind: d.again,
+          byAnother: false,
+        });
+        await startCount(trx, floor.by, { id, version });
+      });
+    },
+    countLine: async (d) => {
+      const line = pick(await openLines(), d.which);
+      if (!line) throw new Refused(404, 'NOT_FOUND');
+      const countedQty = d.defect === 0 ? d.qty : line.bookQty;
+      await floor.as((trx) =>
+        countOne(trx, floor.by, { id: line.sheetId, lineId: line.id, version: undefined, countedQty, confirmed: true }),
+      );
+    },
+    endCount: async (d) => {
+      const [line] = await openLines();
+      if (!line) throw new Refused(404, 'NOT_FOUND');
+      const id = line.sheetId;
+      const version = undefined;
+      const its = (await openLines()).filter(({ sheetId }) => sheetId === id);
+      const of = (wanted: (one: (typeof its)[number]) => boolean) => its.filter(wanted).map((one) => one.id);
+      await floor.as(async (trx) => {
+        const open = of(({ state }) => state === 'OPEN');
+        if (open.length) await decideLines(trx, floor.by, { id, lineIds: open, state: d.which % 4 === 0 ? 'NOT_FOUND' : 'LEFT_OUT' });
+        const now = await trx.selectFrom('countLine').selectAll().where('sheetId', '=', id).execute();
+        const explain = (lineIds: number[], reasonCode: string) =>
+          lineIds.length ? giveReasons(trx, { id, lineIds, reasonCode }) : undefined;
+        const differing = now.filter(({ countedQty, bookQty }) => countedQty !== null && countedQty !== bookQty).map((one) => one.id);
+        await explain(differing, 'COUNT');
+        await submitCount(trx, floor.by, { id, version });
+        if (d.again) await cancelCount(trx, floor.by, { id, version, reason: '연기' });
+        else await postCount(trx, floor.by, { id, version });
+      });
     },
     // The product's bill changes under running plans: another ratio, other days, another line of the same material without an operation.
     bill: async (d) => {
