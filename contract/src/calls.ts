@@ -25,6 +25,7 @@ import * as tracking from './lot/tracking.ts';
 import * as materialIssue from './material/issue.ts';
 import * as material from './material/material.ts';
 import * as materialMovement from './material/movement.ts';
+import * as repack from './material/repack.ts';
 import * as materialScanned from './material/scanned.ts';
 import * as materialShortage from './material/shortage.ts';
 import * as materialStock from './material/stock.ts';
@@ -154,6 +155,7 @@ const modules = [
   salesStatement,
   recall,
   expiry,
+  repack,
   count,
   tracking,
   labelTemplate,

@@ -22,6 +22,7 @@ import { partIssueWords } from './lot/part-issue.words.ts';
 import { recallWords } from './lot/recall.words.ts';
 import { trackingWords } from './lot/tracking.words.ts';
 import { materialWords } from './material/material.words.ts';
+import { repackWords } from './material/repack.words.ts';
 import { shortageWords } from './material/shortage.words.ts';
 import { stockWords } from './material/stock.words.ts';
 import { moldWords } from './mold/mold.words.ts';
@@ -119,6 +120,7 @@ export const allWords = {
   ...partIssueWords,
   ...expiryWords,
   ...countWords,
+  ...repackWords,
   ...countPaperWords,
   ...recallWords,
   ...shipmentWords,

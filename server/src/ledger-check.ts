@@ -317,6 +317,12 @@ const laws: readonly Kept[] = [
       from material_sale_line l join material_sale s on s.id = l.sale_id`,
   },
   {
+    what: 'law: what left a package by a split or a merge came into the other one',
+    sql: `select m.id, m.qty as kept, coalesce((select sum(o.qty) from stock_movement_in_force o where o.type = m.type and o.material_stock_id = m.other_stock_id
+        and o.other_stock_id = m.material_stock_id and o.occurred_at = m.occurred_at and o.to_place = 'STOCK'), 0) as computed
+      from stock_movement_in_force m where m.type in ('SPLIT', 'MERGE') and m.from_place = 'STOCK'`,
+  },
+  {
     what: 'law: what a count posted is what its lines differ by, and nothing before it is posted',
     sql: `select l.id, case when h.status = 'POSTED' then coalesce(l.counted_qty - l.book_qty, 0) else 0 end as kept,
         coalesce((select sum(case m.to_place when 'STOCK' then m.qty else -m.qty end) from stock_movement_in_force m

@@ -80,6 +80,7 @@ const [toSend, toReceive, toCancel] = [await outsourced(), await outsourced(), a
 const { id: toChange } = (await anna.send(createOutsourcing, asked)).json();
 const out = (await anna.send(sendOut, { id: toReceive, version: 1 })).json();
 
+const { stock: toSplit } = await floor.steelAtLine(planId, 10, 0);
 const shelfWith = async () => {
   const locationId = await floor.insert('location', {
     type: 'SHELF',
@@ -171,6 +172,7 @@ const savesOne: Record<string, Save> = {
   },
   'POST /out-sourcing/{id}/cancel': { table: 'outsourcing', id: toCancel, ask: ({ id }) => ({ id, reason: '업체 휴무' }) },
   'PUT /stock-count': { table: 'countSheet', id: planned.id, ask: ({ id }) => ({ ...planned.plan, id, note: '월말' }) },
+  'POST /material-stock/stock/{id}/split': { table: 'materialStock', id: toSplit, ask: ({ id }) => ({ id, parts: [{ qty: 1 }] }) },
   'POST /stock-count/{id}/start': { table: 'countSheet', id: toStart.id, ask: ({ id }) => ({ id }) },
   'PUT /stock-count/{id}/count': {
     table: 'countLine',

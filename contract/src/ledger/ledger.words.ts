@@ -37,6 +37,8 @@ export const ledgerWords = words({
   'type.ADJUST': ['조정', 'Adjustment'],
   'type.COUNT': ['실사', 'Count'],
   'type.MOVE': ['이동', 'Move'],
+  'type.SPLIT': ['나눔', 'Split'],
+  'type.MERGE': ['합침', 'Merge'],
   'type.STATUS': ['품질 상태 변경', 'Quality status'],
   'quality.PENDING': ['검사 대기', 'Pending'],
   'quality.OK': ['합격', 'OK'],

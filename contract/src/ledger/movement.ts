@@ -22,6 +22,9 @@ export const ways = {
   COUNT: ['ADJUSTMENT', 'STOCK'],
   MOVE: ['STOCK', 'STOCK'],
   STATUS: ['STOCK', 'STOCK'],
+  // Between two packages: what leaves one comes into the other.
+  SPLIT: ['ADJUSTMENT', 'STOCK'],
+  MERGE: ['ADJUSTMENT', 'STOCK'],
 } as const satisfies Record<string, readonly [from: Place, to: Place]>;
 export type MovementType = keyof typeof ways;
 export const movementTypes = Object.keys(ways) as [MovementType, ...MovementType[]];

@@ -13,6 +13,8 @@ export const MaterialMovements = list(
     materialCode: text(),
     materialName: text(),
     packageId: maybe(text()),
+    /** What it was split off or merged with. */
+    otherPackageId: maybe(text()),
     supplierLotNo: maybe(text()),
     qty: qty(),
     /** Onto the shelves, or off them when below zero. */

@@ -11,7 +11,7 @@ import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { holdReasonEn } from '../ledger/index.ts';
 import { statusOfStock } from './product-stock.queries.ts';
-import { packagesOfSupplierLot } from './tracking.queries.ts';
+import { packagesBelow, packagesOfSupplierLot } from './tracking.queries.ts';
 
 type Ids = readonly number[];
 type Status = RecallPackage['state'];
@@ -87,7 +87,8 @@ export type RecallFacts = {
 
 /** The facts that a recall is made of, each read by the keys of the packages and of the lots that they reached, over all generations. */
 export const recallFacts = async (db: Db, kind: RecallKind, id: number): Promise<RecallFacts> => {
-  const packages = kind === 'supplier-lot' ? await packagesOfSupplierLot(db, id) : kind === 'material-stock' ? [id] : [];
+  const packages =
+    kind === 'supplier-lot' ? await packagesOfSupplierLot(db, id) : kind === 'material-stock' ? await packagesBelow(db, [id]) : [];
   const reached = await lotsReached(db, packages, kind === 'lot' ? id : null);
   const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows;
   const [packageRows, atLines, sold, lots, operations, edges, stocks, shipped, outside, holds] = await Promise.all([
@@ -128,7 +129,7 @@ const packagesQuery = (packages: Ids) => sql<PackageFacts>`
     left join biz_partner b on b.id = s.biz_partner_id
     cross join lateral (
       select sum(x.qty) filter (where x.type = 'RECEIPT') as received, sum(x.qty) filter (where x.to_place = 'SCRAP') as scrapped,
-        sum(case when x.to_place = 'STOCK' then x.qty else -x.qty end) filter (where x.type in ('ADJUST', 'COUNT')) as adjusted
+        sum(case when x.to_place = 'STOCK' then x.qty else -x.qty end) filter (where x.type in ('ADJUST', 'COUNT', 'SPLIT', 'MERGE')) as adjusted
       from stock_movement_in_force x where x.material_stock_id = s.id
     ) v
   where s.id = any (${array(packages)}) and not s.cancelled order by s.id`;

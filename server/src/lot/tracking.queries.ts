@@ -29,7 +29,7 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
     between(db, lots),
     shipped(db, kind === 'shipment' ? [] : after, kind === 'shipment' ? id : null),
   ]);
-  const packages = [...new Set([...fed.map((edge) => edge.packageId), ...start.packages])];
+  const packages = await packagesAbove(db, [...new Set([...fed.map((edge) => edge.packageId), ...start.packages])]);
   const shipments = [...new Set([...left.map((edge) => edge.shipmentId), ...(kind === 'shipment' ? [id] : [])])];
   const [lotNodes, work, packageNodes, supplierLots, shipmentNodes, orderEdges, servedEdges, boughtEdges] = await Promise.all([
     lotsAs(db, lots),
@@ -69,8 +69,11 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
   }
   const ofALot = new Set(supplierLots.flatMap((one) => one.packages.map(([id]) => id)));
   for (const node of packageNodes)
-    if (node.partnerId && !ofALot.has(node.id))
+    if (node.partnerId && !ofALot.has(node.id) && !node.isSplitOff)
       edges.push({ from: partnerNode(node.partnerId, 'supplier'), to: node.key, qty: node.receivedQty, uom: node.uom, confidence: null });
+  // What was split off came out of its package, and not from the supplier once more.
+  for (const { from, to, ...edge } of await repacked(db, packages))
+    edges.push({ from: `material-stock:${from}`, to: `material-stock:${to}`, ...edge, confidence: 'EXACT' });
   for (const edge of fed)
     edges.push({
       from: `material-stock:${edge.packageId}`,
@@ -112,7 +115,8 @@ const startOf = async (db: Db, kind: TrackingKind, id: number): Promise<{ back: 
   if (kind === 'material-stock') {
     const pack = await db.selectFrom('materialStock').select('id').where('id', '=', id).executeTakeFirst();
     if (!pack) throw new Refused(404, 'NOT_FOUND');
-    return { back: [], forth: await fedBy(db, [id]), packages: [id] };
+    const packages = await packagesBelow(db, [id]);
+    return { back: [], forth: await fedBy(db, packages), packages };
   }
   if (kind === 'shipment') {
     const lines = await db.selectFrom('shipmentLine').select('lotId').where('shipmentId', '=', id).execute();
@@ -145,7 +149,26 @@ export const packagesOfSupplierLot = async (db: Db, packageId: number): Promise<
     select o.id from material_stock s join material_stock o on o.supplier_lot_no = s.supplier_lot_no and o.material_id = s.material_id
     where s.id = ${packageId} and o.biz_partner_id is not distinct from s.biz_partner_id and not o.cancelled order by o.id`.execute(db);
   if (rows.length === 0) throw new Refused(404, 'NOT_FOUND');
-  return rows.map((row) => row.id);
+  return packagesBelow(
+    db,
+    rows.map((row) => row.id),
+  );
+};
+
+/** Packages with what was split off them or merged from them since, and with what they came out of. */
+export const packagesBelow = async (db: Db, ids: Ids): Promise<Ids> =>
+  (await sql<{ id: number }>`select id from packages_below(${ids}::bigint[]) order by id`.execute(db)).rows.map(({ id }) => id);
+const packagesAbove = async (db: Db, ids: Ids): Promise<Ids> =>
+  (await sql<{ id: number }>`select id from packages_above(${ids}::bigint[]) order by id`.execute(db)).rows.map(({ id }) => id);
+
+/** What came out of one package into another. */
+const repacked = async (db: Db, packages: Ids) => {
+  const { rows } = await sql<{ from: number; to: number; qty: number; uom: string; at: string }>`
+    select m.material_stock_id as "from", m.other_stock_id as "to", sum(m.qty) as qty, min(m.uom) as uom, min(m.occurred_at) as at from stock_movement_in_force m
+    where m.material_stock_id = any (${packages}::bigint[]) and m.other_stock_id = any (${packages}::bigint[]) and m.from_place = 'STOCK' group by 1, 2`.execute(
+    db,
+  );
+  return rows;
 };
 
 /** The lots that these packages went into. */
@@ -253,7 +276,9 @@ const ordersServed = async (db: Db, shipments: Ids) => {
 const ordersReceived = async (db: Db, packages: Ids) => {
   const { rows } = await sql<{ orderId: number; packageId: number; qty: number; uom: string }>`
     select o.order_id, s.id as package_id, s.initial_qty as qty, s.uom
-    from material_stock s join order_material o on o.id = s.order_material_id where s.id = any (${packages}::bigint[])`.execute(db);
+    from material_stock s join order_material o on o.id = s.order_material_id where s.split_from is null and s.id = any (${packages}::bigint[])`.execute(
+    db,
+  );
   return rows;
 };
 
@@ -277,10 +302,10 @@ const workOf = async (db: Db, lots: Ids) => {
 };
 
 const packagesAs = async (db: Db, ids: Ids) => {
-  const { rows } = await sql<TrackingNode & { partnerId: number | null; receivedQty: number }>`
+  const { rows } = await sql<TrackingNode & { partnerId: number | null; receivedQty: number; isSplitOff: boolean }>`
     select 'material-stock:' || s.id as key, 'material-stock' as kind, s.id, s.package_id as label,
       m.name || coalesce(' · ' || s.supplier_lot_no, '') as detail, m.name_en || coalesce(' · ' || s.supplier_lot_no, '') as detail_en, s.qty, s.uom, s.received_date::text as at, s.quality_status as state,
-      s.biz_partner_id as partner_id, s.initial_qty as received_qty
+      s.biz_partner_id as partner_id, s.initial_qty as received_qty, s.split_from is not null as is_split_off
     from material_stock s join material m on m.id = s.material_id where s.id = any (${ids}::bigint[])`.execute(db);
   return rows;
 };
@@ -294,10 +319,10 @@ const supplierLotsAs = async (db: Db, packages: Ids, asked: number | null) => {
       g.partner_id, g.received_qty, g.packages
     from (
       select case when bool_or(o.id = ${asked}) then ${asked}::bigint else min(o.id) end as id, o.supplier_lot_no, o.material_id, o.biz_partner_id as partner_id,
-        sum(o.qty) as qty, min(o.uom) as uom, min(o.received_date)::text as at, sum(o.initial_qty) as received_qty,
+        sum(o.qty) as qty, min(o.uom) as uom, min(o.received_date)::text as at, coalesce(sum(o.initial_qty) filter (where o.split_from is null), 0) as received_qty,
         case when bool_or(o.quality_status = 'HOLD') and not bool_or(o.quality_status not in ('HOLD', 'REJECTED') and (o.qty > 0
           or exists (select from material_issue i where i.material_stock_id = o.id and i.at_line_qty > 0))) then 'HOLD' end as quality,
-        json_agg(json_build_array(o.id, o.initial_qty) order by o.id) filter (where o.id = any (${packages}::bigint[])) as packages
+        coalesce(json_agg(json_build_array(o.id, o.initial_qty) order by o.id) filter (where o.id = any (${packages}::bigint[]) and o.split_from is null), '[]') as packages
       from (select distinct s.supplier_lot_no, s.material_id, s.biz_partner_id from material_stock s where s.id = any (${packages}::bigint[])) k
         join material_stock o on o.supplier_lot_no = k.supplier_lot_no and o.material_id = k.material_id and o.biz_partner_id is not distinct from k.biz_partner_id
       where not o.cancelled group by o.supplier_lot_no, o.material_id, o.biz_partner_id

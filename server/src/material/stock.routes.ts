@@ -2,6 +2,7 @@ import { productionDay } from '@lotline/contract/kit/production-day';
 import * as issueCalls from '@lotline/contract/material/issue';
 import * as movementCalls from '@lotline/contract/material/movement';
 import * as receiptCalls from '@lotline/contract/material/receipt';
+import * as repackCalls from '@lotline/contract/material/repack';
 import * as scannedCalls from '@lotline/contract/material/scanned';
 import * as shortageCalls from '@lotline/contract/material/shortage';
 import * as stockCalls from '@lotline/contract/material/stock';
@@ -23,6 +24,7 @@ import {
 } from './movement.queries.ts';
 import { receive, receiveOrdered } from './receive.ts';
 import { removePackages } from './remove-package.ts';
+import { mergePackages, splitPackage } from './repack.ts';
 import { restock } from './restock.ts';
 import { restorePackages } from './restore-packages.ts';
 import { materialSuppliers, scanReceipt } from './scan-receipt.ts';
@@ -61,6 +63,8 @@ export const mountMaterialStock = (server: ServerContext) => {
   serve(server, stockCalls.changePackages, ({ rows }, context) =>
     changePackages(context.db, actor(server, context), rows, context.caller.lang),
   );
+  serve(server, repackCalls.splitPackage, (ask, context) => splitPackage(context.db, actor(server, context), ask));
+  serve(server, repackCalls.mergePackages, (ask, context) => mergePackages(context.db, actor(server, context), ask));
   serve(server, stockCalls.restorePackages, ({ ids }, context) => restorePackages(context.db, actor(server, context), ids));
   serve(server, stockCalls.removePackage, ({ id }, context) =>
     removePackages(context.db, actor(server, context), [id], context.caller.lang),

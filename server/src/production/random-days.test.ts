@@ -22,6 +22,7 @@ import { editStock } from '../lot/edit-stock.ts';
 import { unbalanced } from '../lot/testing.ts';
 import { issue } from '../material/issue.ts';
 import { receive } from '../material/receive.ts';
+import { mergePackages, splitPackage } from '../material/repack.ts';
 import { restock } from '../material/restock.ts';
 import { maintainMold } from '../mold/maintain-mold.ts';
 import { moveMold } from '../mold/move-mold.ts';
@@ -81,6 +82,8 @@ const verbs = [
   'beginCount',
   'countLine',
   'endCount',
+  'split',
+  'merge',
 ] as const;
 /** One thing that somebody does: which, on which of the things there are, how much, when, and whether it is sent twice. */
 const deed = fc.record({
@@ -305,6 +308,15 @@ const floorOfDeeds = async () => {
       const sale = pick(await salesOf(['REGISTERED', 'SHIPPED', 'SETTLED', 'CANCELLED']), d.which);
       if (!sale) throw new Refused(404, 'NOT_FOUND');
       await floor.as((trx) => cancelSales(trx, floor.by, [sale.id], '취소'));
+    },
+    split: async (d) => {
+      const pack = pick(await packages(), d.which);
+      const parts = Array.from({ length: 1 + d.defect }, () => ({ qty: d.qty }));
+      if (pack) await floor.as((trx) => splitPackage(trx, floor.by, { id: pack.id, version: undefined, parts }));
+    },
+    merge: async (d) => {
+      const [into, other] = [pick(await packages(), d.which), pick(await packages(), d.hour)];
+      if (into && other) await floor.as((trx) => mergePackages(trx, floor.by, { into: into.id, ids: [other.id] }));
     },
     // Shelves and the warehouse are counted while the floor goes on: what differs is posted onto what there is by then.
     beginCount: async (d) => {

@@ -1,6 +1,7 @@
 import type { AskOf } from '@lotline/contract/kit/call';
 import { materialTypes } from '@lotline/contract/material/material';
 import { type ScannedReceipt, scanReceipt } from '@lotline/contract/material/receipt';
+import { mergePackages } from '@lotline/contract/material/repack';
 import { codeStandsFor, type StandsFor } from '@lotline/contract/material/scanned';
 import {
   changePackages,
@@ -29,10 +30,12 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { Menu } from '../kit/look/Menu.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { Tick } from '../kit/look/Tick.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
 import { tell, undoMs } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { refusalOf } from '../kit/net/refusal.ts';
-import { useRows, useSend } from '../kit/net/resource.ts';
+import { Underway, useRows, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
@@ -58,6 +61,7 @@ const ReceiveDrawer = lazyPart(async () => (await withFields(import('./ReceiveDr
 const ReceiveOrderedDrawer = lazyPart(async () => (await withFields(import('./ReceiveOrderedDrawer.tsx'))).ReceiveOrderedDrawer);
 const ChangePackageDrawer = lazyPart(async () => (await import('./ChangePackageDrawer.tsx')).ChangePackageDrawer);
 const AdjustDrawer = lazyPart(async () => (await import('./AdjustDrawer.tsx')).AdjustDrawer);
+const SplitDrawer = lazyPart(async () => (await import('./SplitDrawer.tsx')).SplitDrawer);
 const PackagePaste = lazyPart(async () => (await import('./PackagePaste.tsx')).PackagePaste);
 
 const elsewhere = () => import('./elsewhere.ts');
@@ -82,7 +86,7 @@ const totalColumns = [
 const receiving = ['materialStock.ordered', 'materialStock.free'];
 type Open =
   | { of: 'receive' | 'ordered'; scanned?: ScannedReceipt; typed?: TypedReceipt | undefined }
-  | { of: 'change' | 'adjust'; row: Package };
+  | { of: 'change' | 'adjust' | 'split'; row: Package };
 
 /** What a package is, how much, where and whether it may be used, for who holds it in the hand. */
 const saidOf = (t: ReturnType<typeof useSay>['t'], row: Package) => {
@@ -122,6 +126,7 @@ export const StockScreen = () => {
   const { send: remove } = useSend(removePackage);
   const { send: removeMany } = useSend(removePackages);
   const { send: changeMany } = useSend(changePackages);
+  const { send: mergeThem } = useSend(mergePackages);
   const [pasted, setPasted] = useState<Pasted<Package> | null>(null);
   const { send: restore } = useSend(restorePackages);
 
@@ -143,6 +148,20 @@ export const StockScreen = () => {
     labels.print(ids);
     list.choose(ids);
     setHeld(ids[0] ?? null);
+  };
+
+  /** The first of them keeps its ID and gets a new label. */
+  const merge = async ([into, ...others]: readonly Package[]) => {
+    if (!into) return;
+    const text = t('repack.mergeAsk', { n: others.length, into: into.packageId });
+    if (!(await confirm({ title: t('repack.merge'), text, okText: t('repack.merge') }))) return;
+    try {
+      const whole = await mergeThem({ into: into.id, ids: others.map(({ id }) => id) });
+      tell.success(t('repack.mergedSaid', { into: whole.packageId, qty: formatNumber(whole.qty), uom: whole.uom }));
+      received([whole]);
+    } catch (failure) {
+      if (!(failure instanceof Underway)) tellFailure(failure);
+    }
   };
 
   const adjusted = (by: AdjustedBy) => {
@@ -318,6 +337,10 @@ export const StockScreen = () => {
           return [
             labels.act(rows.map(({ id }) => id)),
             mayChange && { label: t('stock.adjust'), why: whyNotOne(t, rows), run: () => row && show({ of: 'adjust', row }) },
+            mayChange &&
+              (rows.length > 1
+                ? { label: t('repack.merge'), run: () => void merge(rows) }
+                : { label: t('repack.split'), why: whyNotOne(t, rows), run: () => row && show({ of: 'split', row }) }),
             mayChange && {
               label: t('action.modify'),
               icon: <EditOutlined />,
@@ -394,6 +417,7 @@ export const StockScreen = () => {
           <ReceiveOrderedDrawer key={open.times} scanned={open.scanned} typed={open.typed} close={close} received={received} />
         )}
         {open?.of === 'change' && <ChangePackageDrawer key={open.times} row={open.row} readOnly={!mayChange} close={close} />}
+        {open?.of === 'split' && <SplitDrawer key={open.times} row={open.row} close={close} done={received} />}
         {pasted && <PackagePaste pasted={pasted} packages={source.rows} save={many.save} close={() => setPasted(null)} />}
         {open?.of === 'adjust' && <AdjustDrawer key={open.times} row={open.row} like={counting} close={close} adjusted={adjusted} />}
       </Suspense>

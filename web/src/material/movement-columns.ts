@@ -33,6 +33,7 @@ export const howMuchInAll = [
   text('uom', { width: 70 }),
 ];
 export const whereAndWhy = [
+  text('otherPackageId', { width: 130 }),
   place('fromLocationName', { width: 110 }),
   place('toLocationName', { width: 110 }),
   text('planNo', { width: 160 }),

@@ -710,6 +710,7 @@ export type Tables = {
     gtin: string | null;
     unitNo: string | null;
     reservedQty: Generated<number>;
+    splitFrom: number | null;
   };
   menu: {
     id: ColumnType<number, never, never>;
@@ -1634,7 +1635,7 @@ export type Tables = {
   };
   stockMovement: {
     id: ColumnType<number, never, never>;
-    type: 'RECEIPT' | 'ISSUE' | 'RESTOCK' | 'CONSUME' | 'PRODUCE' | 'SHIP' | 'SHIP_CANCEL' | 'PRODUCT_ISSUE' | 'PRODUCT_RESTOCK' | 'SALE' | 'SALE_CANCEL' | 'OUT_TO_VENDOR' | 'IN_FROM_VENDOR' | 'DISPOSE' | 'ADJUST' | 'COUNT' | 'MOVE' | 'STATUS';
+    type: 'RECEIPT' | 'ISSUE' | 'RESTOCK' | 'CONSUME' | 'PRODUCE' | 'SHIP' | 'SHIP_CANCEL' | 'PRODUCT_ISSUE' | 'PRODUCT_RESTOCK' | 'SALE' | 'SALE_CANCEL' | 'OUT_TO_VENDOR' | 'IN_FROM_VENDOR' | 'DISPOSE' | 'ADJUST' | 'COUNT' | 'MOVE' | 'STATUS' | 'SPLIT' | 'MERGE';
     itemType: 'PRODUCT' | 'MATERIAL';
     materialId: number | null;
     productId: number | null;
@@ -1676,10 +1677,11 @@ export type Tables = {
     vendorOutcome: 'GOOD' | 'DEFECT' | 'LOST' | 'BACK' | 'USED' | null;
     productIssueId: number | null;
     countLineId: number | null;
+    otherStockId: number | null;
   };
   stockMovementInForce: {
     id: ColumnType<number, never, never>;
-    type: ColumnType<'RECEIPT' | 'ISSUE' | 'RESTOCK' | 'CONSUME' | 'PRODUCE' | 'SHIP' | 'SHIP_CANCEL' | 'PRODUCT_ISSUE' | 'PRODUCT_RESTOCK' | 'SALE' | 'SALE_CANCEL' | 'OUT_TO_VENDOR' | 'IN_FROM_VENDOR' | 'DISPOSE' | 'ADJUST' | 'COUNT' | 'MOVE' | 'STATUS', never, never>;
+    type: ColumnType<'RECEIPT' | 'ISSUE' | 'RESTOCK' | 'CONSUME' | 'PRODUCE' | 'SHIP' | 'SHIP_CANCEL' | 'PRODUCT_ISSUE' | 'PRODUCT_RESTOCK' | 'SALE' | 'SALE_CANCEL' | 'OUT_TO_VENDOR' | 'IN_FROM_VENDOR' | 'DISPOSE' | 'ADJUST' | 'COUNT' | 'MOVE' | 'STATUS' | 'SPLIT' | 'MERGE', never, never>;
     itemType: ColumnType<'PRODUCT' | 'MATERIAL', never, never>;
     materialId: ColumnType<number | null, never, never>;
     productId: ColumnType<number | null, never, never>;
@@ -1721,6 +1723,7 @@ export type Tables = {
     vendorOutcome: ColumnType<'GOOD' | 'DEFECT' | 'LOST' | 'BACK' | 'USED' | null, never, never>;
     productIssueId: ColumnType<number | null, never, never>;
     countLineId: ColumnType<number | null, never, never>;
+    otherStockId: ColumnType<number | null, never, never>;
   };
   storedFile: {
     id: ColumnType<number, never, never>;

@@ -1,0 +1,76 @@
+import { add, subtract } from '../kit/quantity.ts';
+import type { Rule } from '../kit/rule.ts';
+import type { QualityStatus } from '../ledger/movement.ts';
+
+type Repacked = {
+  packageId: string;
+  uom: string;
+  qty: number;
+  reservedQty: number;
+  atLineQty: number;
+  qualityStatus: QualityStatus;
+  /** The count that counts it just now. */
+  countNo: string | null;
+};
+
+/** What must hold of each package that is split or merged: it is free, and all of it stands on its shelf. */
+export const repackRules: readonly Rule<Repacked>[] = [
+  { code: 'repack.heldStays', broken: ({ qualityStatus }) => qualityStatus === 'HOLD', tell: ({ packageId }) => ({ packageId }) },
+  {
+    code: 'repack.countedStays',
+    broken: ({ countNo }) => countNo !== null,
+    tell: ({ packageId, countNo }) => ({ packageId, sheet: countNo }),
+  },
+  {
+    code: 'repack.reservedStays',
+    broken: ({ reservedQty }) => reservedQty > 0,
+    tell: ({ packageId, reservedQty, uom }) => ({ packageId, reserved: reservedQty, uom }),
+  },
+  {
+    code: 'repack.issuedStays',
+    broken: ({ atLineQty }) => atLineQty > 0,
+    tell: ({ packageId, atLineQty, uom }) => ({ packageId, atLine: atLineQty, uom }),
+  },
+  { code: 'repack.emptyHasNothing', broken: ({ qty }) => qty <= 0, tell: ({ packageId }) => ({ packageId }) },
+];
+
+/** What must hold of the parts: something stays in the package that they come from. */
+export const splitRules: readonly Rule<{ packageId: string; uom: string; qty: number; parts: readonly number[] }>[] = [
+  {
+    code: 'repack.somethingStays',
+    field: 'parts',
+    broken: ({ qty, parts }) => add(...parts) >= qty,
+    tell: ({ packageId, uom, qty, parts }) => ({ packageId, uom, qty, parts: add(...parts), over: subtract(add(...parts), qty) }),
+  },
+];
+
+type Kind = {
+  materialId: number;
+  supplierLotNo: string | null;
+  expiryDate: string | null;
+  manufactureDate: string | null;
+  qualityStatus: QualityStatus;
+  ownership: string;
+  bizPartnerId: number | null;
+  unitPrice: number | null;
+  locationId: number;
+};
+const kept = [
+  'materialId',
+  'supplierLotNo',
+  'expiryDate',
+  'manufactureDate',
+  'qualityStatus',
+  'ownership',
+  'bizPartnerId',
+  'unitPrice',
+] as const;
+type Merging = { into: Kind & { packageId: string }; other: Kind & { packageId: string } };
+const named = ({ into, other }: Merging) => ({ packageId: other.packageId, into: into.packageId });
+
+/** What must be the same of packages before they become one. */
+export const mergeRules: readonly Rule<Merging>[] = [
+  { code: 'repack.notIntoItself', field: 'ids', broken: ({ into, other }) => into.packageId === other.packageId, tell: named },
+  { code: 'repack.oneKind', field: 'ids', broken: ({ into, other }) => kept.some((field) => into[field] !== other[field]), tell: named },
+  { code: 'repack.onOneShelf', field: 'ids', broken: ({ into, other }) => into.locationId !== other.locationId, tell: named },
+];

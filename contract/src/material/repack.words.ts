@@ -1,0 +1,47 @@
+import { words } from '../kit/words.ts';
+
+export const repackWords = words({
+  'repack.heldStays': [
+    '보류 중인 패키지는 나누거나 합칠 수 없습니다[[: {packageId}]].',
+    'What is on hold is neither split nor merged[[: {packageId}]].',
+  ],
+  'repack.countedStays': [
+    '{packageId}은(는) 실사 {sheet}에서 세고 있습니다. 실사가 끝난 뒤에 나누거나 합치세요.',
+    '{packageId} is being counted on {sheet}. Split or merge it when that is done.',
+  ],
+  'repack.reservedStays': [
+    '{packageId}은(는) 판매에 {reserved} {uom}이(가) 잡혀 있어 나누거나 합칠 수 없습니다.',
+    'Sales keep {reserved} {uom} of {packageId}: it is neither split nor merged.',
+  ],
+  'repack.issuedStays': [
+    '{packageId}의 {atLine} {uom}이(가) 라인에 있습니다. 쓰거나 재입고한 뒤에 나누거나 합치세요.',
+    '{atLine} {uom} of {packageId} are at a line. Use them or bring them back first.',
+  ],
+  'repack.emptyHasNothing': ['남은 수량이 없는 패키지입니다[[: {packageId}]].', 'Nothing is left of this package[[: {packageId}]].'],
+  'repack.somethingStays': [
+    '{packageId}에는 {qty} {uom}이(가) 있는데 {parts} {uom}을(를) 나누려 합니다. 원래 패키지에 남는 수량이 있어야 합니다.',
+    '{packageId} holds {qty} {uom}, and {parts} {uom} would be split off. Something has to stay in it.',
+  ],
+  'repack.notIntoItself': ['같은 패키지끼리는 합칠 수 없습니다[[: {packageId}]].', 'A package isn’t merged into itself[[: {packageId}]].'],
+  'repack.oneKind': [
+    '{packageId}과(와) {into}은(는) 자재, 공급처 LOT, 제조·유효 일자, 품질, 소유, 공급처, 단가 가운데 다른 것이 있어 합칠 수 없습니다.',
+    '{packageId} and {into} differ in material, supplier’s lot, dates, quality, owner, supplier or price: they don’t become one.',
+  ],
+  'repack.onOneShelf': [
+    '{packageId}과(와) {into}은(는) 다른 위치에 있습니다. 한 위치로 옮긴 뒤 합치세요.',
+    '{packageId} and {into} stand on different shelves. Move one of them first.',
+  ],
+  'movement.otherPackageId': ['상대 패키지', 'Other package'],
+  'repack.split': ['나누기', 'Split'],
+  'repack.merge': ['합치기', 'Merge'],
+  'repack.partQty': ['새 패키지 수량', 'Quantity of the new package'],
+  'repack.parts': ['나눌 패키지 수', 'New packages'],
+  'repack.stays': ['{packageId}에 {qty} {uom} 남음', '{qty} {uom} stay in {packageId}'],
+  'repack.splitSaid': ['{packageId}에서 새 패키지 {n}개를 나눴습니다.', '{n} new packages were split off {packageId}.'],
+  'repack.mergeAsk': [
+    '패키지 {n}개를 {into}에 합칩니다. 합친 뒤 다른 패키지는 비고, 라벨은 다시 붙입니다.',
+    '{n} packages go into {into}. The others are empty then, and its label is printed again.',
+  ],
+  'repack.mergedSaid': ['{into}에 합쳤습니다: {qty} {uom}', 'Merged into {into}: {qty} {uom}'],
+  'repack.chooseTwo': ['합칠 패키지를 둘 이상 고르세요.', 'Choose two packages or more.'],
+});
