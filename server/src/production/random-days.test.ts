@@ -161,6 +161,12 @@ const floorOfDeeds = async () => {
   const molds = () => db.selectFrom('mold').select(['id', 'status']).where('id', 'in', moldIds).orderBy('id').execute();
   const salesOf = (statuses: readonly SaleStatus[]) =>
     db.selectFrom('materialSale').select(['id', 'status', 'version']).where('status', 'in', statuses).orderBy('id').execute();
+  /** Those that hold something and have nothing at a line. */
+  const freePackages = async () => {
+    const { rows } = await sql<{ id: number }>`select s.id from material_stock s where s.material_id = ${floor.steel} and s.qty > 0
+      and not exists (select from material_issue i where i.material_stock_id = s.id and i.at_line_qty > 0) order by s.id`.execute(db);
+    return rows;
+  };
   const openLines = () => db.selectFrom('countLine').selectAll().where('open', '=', true).orderBy('id').execute();
   const stocks = () => db.selectFrom('productStock').selectAll().where('productId', '=', productId).orderBy('id').execute();
 
@@ -310,12 +316,13 @@ const floorOfDeeds = async () => {
       await floor.as((trx) => cancelSales(trx, floor.by, [sale.id], '취소'));
     },
     split: async (d) => {
-      const pack = pick(await packages(), d.which);
-      const parts = Array.from({ length: 1 + d.defect }, () => ({ qty: d.qty }));
+      const pack = pick(await freePackages(), d.which);
+      const parts = Array.from({ length: 1 + d.defect }, () => ({ qty: (1 + d.hour) / 1000 }));
       if (pack) await floor.as((trx) => splitPackage(trx, floor.by, { id: pack.id, version: undefined, parts }));
     },
     merge: async (d) => {
-      const [into, other] = [pick(await packages(), d.which), pick(await packages(), d.hour)];
+      const free = await freePackages();
+      const [into, other] = [pick(free, d.which), pick(free, d.which + 1)];
       if (into && other) await floor.as((trx) => mergePackages(trx, floor.by, { into: into.id, ids: [other.id] }));
     },
     // Shelves and the warehouse are counted while the floor goes on: what differs is posted onto what there is by then.
@@ -549,6 +556,7 @@ test('random days keep every quantity law', async () => {
         await act({ verb: 'receive', which, qty: 12, defect: 0, hour: 0, again: false });
         await act({ verb: 'issue', which, qty: 8, defect: 0, hour: 1, again: false });
       }
+      for (const which of [3, 4]) await act({ verb: 'receive', which, qty: 12, defect: 0, hour: 0, again: false });
       // And some of the second plan is at the plater already.
       await act({ verb: 'cut', which: 1, qty: 9, defect: 0, hour: 2, again: false });
       await act({ verb: 'request', which: 1, qty: 6, defect: 1, hour: 2, again: true });
@@ -569,6 +577,7 @@ test('two people at once keep every quantity law', async () => {
         await act({ verb: 'receive', which, qty: 12, defect: 0, hour: 0, again: false });
         await act({ verb: 'issue', which, qty: 8, defect: 0, hour: 1, again: false });
       }
+      for (const which of [3, 4]) await act({ verb: 'receive', which, qty: 12, defect: 0, hour: 0, again: false });
       // And some of the second plan is at the plater already.
       await act({ verb: 'cut', which: 1, qty: 9, defect: 0, hour: 2, again: false });
       await act({ verb: 'request', which: 1, qty: 6, defect: 1, hour: 2, again: true });
