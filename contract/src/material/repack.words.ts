@@ -31,6 +31,8 @@ export const repackWords = words({
     '{packageId}과(와) {into}은(는) 다른 위치에 있습니다. 한 위치로 옮긴 뒤 합치세요.',
     '{packageId} and {into} stand on different shelves. Move one of them first.',
   ],
+  'stock.splitFrom': ['나눈 패키지', 'Split off'],
+  'movement.otherStockId': ['상대 패키지', 'Other package'],
   'movement.otherPackageId': ['상대 패키지', 'Other package'],
   'repack.split': ['나누기', 'Split'],
   'repack.merge': ['합치기', 'Merge'],

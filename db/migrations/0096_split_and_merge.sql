@@ -12,6 +12,15 @@ create or replace view stock_movement_in_force as
 
 /* The package that it was split off. */
 alter table material_stock add column split_from bigint references material_stock;
+do $$
+declare
+  kept record;
+begin
+  select a.args[1] as derived, a.args[2] as secrets into kept
+  from pg_trigger t cross join lateral (select string_to_array(encode(t.tgargs, 'escape'), '\000') as args) a
+  where t.tgname = 'keep_history' and t.tgrelid = 'material_stock'::regclass;
+  call make_record('material_stock', kept.derived, kept.secrets);
+end $$;
 create index material_stock_split on material_stock (split_from) where split_from is not null;
 
 /* Packages with all that was split off them or merged from them since. */
