@@ -6,7 +6,12 @@ import { bring, expect, test, word } from '../kit/story.ts';
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-test('a package is split into equal ones and a rest, which is said before, and too much is refused', async ({ page, signedIn, account, baseURL }) => {
+test('a package is split into equal ones and a rest, which is said before, and too much is refused', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
   const api = await signIn(baseURL ?? '', account.userId, account.password);
   const code = `RPK-${Date.now().toString(36).toUpperCase()}`;
   const shelf = (await api(Location.list, { type: 'SHELF' })).at(0);
