@@ -8,13 +8,16 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { whyNotOne } from '../kit/record/use-list.ts';
+import { nothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import type { Translate } from '../kit/words/words.ts';
 import { useLabels } from '../label/index.ts';
 import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
 import { workerQuick } from './quick.ts';
-import { nowColumns } from './tool-state.tsx';
+import { lasting, nowColumns } from './tool-state.tsx';
 import { WorkerPast } from './WorkerPast.tsx';
+import './worker.css';
 
 const PinDialog = lazyPart(async () => (await import('./PinDialog.tsx')).PinDialog);
 const WorkerForm = lazyPart(async () => (await import('./WorkerForm.tsx')).WorkerForm);
@@ -56,14 +59,33 @@ const rest = [
   text('note', { width: 180 }),
   ...stamps(),
 ];
-/** On a phone: who, how it stands, at what and how long, in sight at once; the rest follows sideways. */
-const phoneWidths: Readonly<Record<string, number>> = { name: 70, state: 78, doing: 122, since: 62 };
-const onPhone = (columns: readonly Column<WorkerRow>[]): Column<WorkerRow>[] => {
+/** On a phone: who, how it stands, and in two lines at what and how long, in sight at once; the rest follows sideways. */
+const phoneWidths: Readonly<Record<string, number>> = { name: 62, state: 70, doing: 180, since: 90 };
+const onPhone = (columns: readonly Column<WorkerRow>[], t: Translate): Column<WorkerRow>[] => {
   const first = Object.entries(phoneWidths).flatMap(([id, width]) =>
-    columns.filter((column) => column.id === id).map((column) => ({ ...column, width, ...(id === 'name' && { pinned: 'left' as const }) })),
+    columns
+      .filter((column) => column.id === id)
+      .map((column) => ({
+        ...column,
+        width,
+        ...(id === 'name' && { pinned: 'left' as const }),
+        ...(id === 'doing' && { show: (row: WorkerRow) => inTwoLines(row, t) }),
+      })),
   );
   return [...first, ...columns.filter(({ id }) => !(id in phoneWidths)).map(({ pinned: _, ...column }) => column)];
 };
+/** What tells two people's work apart stands first; of how long it lasts nothing is cut. */
+const inTwoLines = ({ now }: WorkerRow, t: Translate) =>
+  now ? (
+    <span className="worker-doing">
+      <span>{[now.operationName, now.toolName].filter(Boolean).join(' · ')}</span>
+      <small>
+        {[lasting(now.since, t), now.works > 1 && t('worker.moreWorks', { n: now.works - 1 }), now.productName].filter(Boolean).join(' · ')}
+      </small>
+    </span>
+  ) : (
+    nothing
+  );
 const nowhere = 'nowhere';
 
 /** Who works where, and where they stood before. */
@@ -85,7 +107,7 @@ export const WorkerScreen = () => {
   const isPhone = useMedia('(max-width: 640px)');
   // biome-ignore lint/correctness/useExhaustiveDependencies: how long something has lasted is said anew every minute
   const columns = useMemo(
-    () => (isPhone ? onPhone([...named, ...nowColumns(t), ...rest]) : [...named, ...nowColumns(t), ...rest]),
+    () => (isPhone ? onPhone([...named, ...nowColumns(t), ...rest], t) : [...named, ...nowColumns(t), ...rest]),
     [t, minute, isPhone],
   );
   const quick = useMemo(() => workerQuick(t), [t]);
