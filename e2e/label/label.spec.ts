@@ -119,6 +119,65 @@ test('a printer that is off is tried again by itself, and its job is taken back'
   expect(job).toMatchObject({ status: 'CANCELLED', nextAt: null });
 });
 
+test('who printed to a printer that is off hears of it on whatever screen, and has the label as a PDF or from another printer instead', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const desk = office(request, signedIn);
+  const tag = Date.now() % 1_000_000;
+  const [off, other] = [`멈춘 프린터 ${tag}`, `다른 프린터 ${tag}`];
+  for (const name of [off, other])
+    await desk.send<PrinterRow>('POST', '/printer', { name, host: '192.0.2.78', port: 9100, language: 'ZPL' });
+  await bring(page, signedIn);
+  const printThere = async (line: number) => {
+    const dialog = await openLabel(page, line);
+    await dialog.getByRole('combobox', { name: word('print.printer') }).click();
+    await page.locator('.ant-select-item-option', { hasText: off }).click();
+    const why = dialog.getByLabel(word('print.reason'), { exact: true });
+    if (await why.isVisible()) await why.fill('다시');
+    await button(dialog, word('print.go', 'kr', { n: 1 })).click();
+    await expect(dialog).toBeHidden();
+  };
+  const said = page.locator('.snackbar', { hasText: off }).filter({ has: page.getByRole('button', { name: word('print.asPdf') }) });
+
+  await printThere(6);
+  // Another screen, and loaded anew at that.
+  await page.goto('/baseinfo/bizPartner');
+  await expect(said).toBeVisible();
+  const file = page.waitForEvent('download');
+  await button(said, word('print.asPdf')).click();
+  expect((await file).suggestedFilename()).toMatch(/[.]pdf$/);
+  await expect(said).toHaveCount(0);
+
+  await printThere(7);
+  await page
+    .getByRole('link', { name: word('menu.material') })
+    .first()
+    .click();
+  await expect(said).toBeVisible();
+  await button(said, word('print.elsewhere')).click();
+  const asked = page.getByRole('dialog', { name: word('print.elsewhere') });
+  await asked.getByRole('combobox', { name: word('print.printer') }).click();
+  await page.locator('.ant-select-item-option', { hasText: other }).click();
+  await button(asked, word('print.go', 'kr', { n: 1 })).click();
+  await expect(page.getByText(word('print.queued', 'kr', { n: 1, printer: other }))).toBeVisible();
+
+  const jobs = async () => (await desk.get<PrintJob[]>('/print-job/print-jobs')).filter(({ createdBy }) => createdBy === signedIn.user.id);
+  await expect.poll(async () => (await jobs()).slice(0, 2).map(({ printerName }) => printerName)).toEqual([other, null]);
+  const again = page.locator('.snackbar', { hasText: other }).getByRole('button', { name: word('print.elsewhere') });
+  await again.click();
+  await button(asked, word('printJob.cancel')).click();
+  await expect.poll(async () => (await jobs())[0]?.status).toBe('CANCELLED');
+  await page.goto('/system/printer');
+  await expect(
+    page
+      .locator('[data-col=port]')
+      .filter({ hasText: /^9100$/ })
+      .first(),
+  ).toBeVisible();
+});
+
 test('places, machines, molds, workers and lots have their labels as well', async ({ page, signedIn }) => {
   await bring(page, signedIn);
   for (const path of [

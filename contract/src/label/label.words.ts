@@ -40,6 +40,10 @@ export const labelWords = words({
     'This was sent or ended meanwhile. Refresh the list.',
   ],
   'label.onlyFailedIsRetried': ['실패한 인쇄만 다시 보낼 수 있습니다.', 'Only what failed is sent again.'],
+  'label.onlyUnsentGoesElsewhere': [
+    '지금 보내는 중이거나 이미 끝난 인쇄입니다. 잠시 뒤에 다시 해 주세요.',
+    'This is being sent just now, or has ended. Try again in a moment.',
+  ],
   'label.unsureSaysWhy': [
     '일부가 이미 인쇄되었을 수 있습니다. 프린터를 확인하고 다시 보내는 이유를 입력해 주세요.',
     'Some of it may have come out. Look at the printer and say why it is sent again.',
@@ -243,6 +247,20 @@ export const labelWords = words({
   'print.makePdf': ['라벨 {n}장 PDF 만들기', 'Make a PDF of {n} {n|label|labels}'],
   'print.queued': ['라벨 {n}장을 {printer}에 보냅니다', '{n} {n|label|labels} on the way to {printer}'],
   'print.made': ['라벨 {n}장의 PDF를 만들었습니다', 'A PDF of {n} {n|label|labels} is made'],
+  'print.unsent.QUEUED': [
+    '라벨 {n}장({titles})이 아직 나오지 않았습니다 · {printer}: {why}. 프린터가 켜지면 저절로 인쇄됩니다.',
+    '{n} {n|label|labels} ({titles}) not out yet · {printer}: {why}. Once the printer is on, it prints by itself.',
+  ],
+  'print.unsent.FAILED': [
+    '라벨 {n}장({titles})을 인쇄하지 못했습니다 · {printer}: {why}. 더는 저절로 다시 보내지 않습니다.',
+    '{n} {n|label|labels} ({titles}) not printed · {printer}: {why}. No more attempts are made by themselves.',
+  ],
+  'print.unsent.UNSURE': [
+    '라벨 {n}장({titles})이 나왔는지 확인해 주세요 · {printer}: {why}.',
+    'See whether {n} {n|label|labels} ({titles}) came out · {printer}: {why}.',
+  ],
+  'print.elsewhere': ['다른 프린터로', 'Another printer'],
+  'print.asPdf': ['PDF로', 'As PDF'],
   'print.noTemplate': [
     '이 종류의 라벨 양식이 없습니다. 먼저 만들어 주세요.',
     'There is no template for labels of this kind. Make one first.',

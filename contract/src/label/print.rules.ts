@@ -21,9 +21,14 @@ export type Printing = {
   /** What can't be drawn, and of which record. */
   problem: (Problem & { title: string }) | null;
 };
+const inUse: Rule<Pick<Printing, 'printerInUse'>> = {
+  code: 'label.printerInUse',
+  field: 'printerId',
+  broken: ({ printerInUse }) => !printerInUse,
+};
 export const printRules: readonly Rule<Printing>[] = [
   { code: 'label.templateOfItsKind', field: 'templateId', broken: ({ templateFits }) => !templateFits },
-  { code: 'label.printerInUse', field: 'printerId', broken: ({ printerInUse }) => !printerInUse },
+  inUse,
   {
     code: 'label.reprintSaysWhy',
     field: 'reason',
@@ -41,6 +46,11 @@ export const printRules: readonly Rule<Printing>[] = [
 ];
 
 export type Step = { from: PrintStatus; to: PrintStatus; reason?: string | null | undefined };
+const saysWhy: Rule<Step> = {
+  code: 'label.unsureSaysWhy',
+  field: 'reason',
+  broken: ({ from, to, reason }) => from === 'UNSURE' && to !== 'CANCELLED' && !reason,
+};
 export const printStepRules: readonly Rule<Step>[] = [
   {
     code: 'label.onlyWaitingIsCancelled',
@@ -52,7 +62,15 @@ export const printStepRules: readonly Rule<Step>[] = [
     conflict: true,
     broken: ({ from, to }) => to === 'QUEUED' && from !== 'FAILED' && from !== 'UNSURE',
   },
-  { code: 'label.unsureSaysWhy', field: 'reason', broken: ({ from, to, reason }) => from === 'UNSURE' && to === 'QUEUED' && !reason },
+  saysWhy,
+];
+
+/** Also what still waits goes elsewhere; what is being sent may be coming out just now. */
+const movable: readonly PrintStatus[] = ['QUEUED', 'FAILED', 'UNSURE'];
+export const printMoveRules: readonly Rule<Step & Pick<Printing, 'printerInUse'>>[] = [
+  { code: 'label.onlyUnsentGoesElsewhere', conflict: true, broken: ({ from }) => !movable.includes(from) },
+  inUse,
+  saysWhy,
 ];
 
 /** Seconds until the next attempt after this many in vain; null: no more by itself. */

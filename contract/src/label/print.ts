@@ -81,6 +81,48 @@ export const labelPdf = call({
   answer: z.unknown(),
 });
 
+/** What somebody asked for and nobody has seen come out yet; `lastError` says that an attempt was in vain, and why. */
+export const UnsentPrint = z.object({
+  id: z.number().int(),
+  status: z.enum(printStatuses),
+  titles: z.string(),
+  /** Of all copies. */
+  labels: z.number().int(),
+  printerId: z.number().int().nullable(),
+  printerName: z.string().nullable(),
+  lastError: z.string().nullable(),
+});
+export type UnsentPrint = z.infer<typeof UnsentPrint>;
+/** What has waited for longer is left to those who look after the printers. */
+export const unsentKeptHours = 12;
+export const unsentPrints = call({
+  reads: ['print_job', 'printer'],
+  method: 'GET',
+  path: '/label/print/unsent',
+  permission: 'signed-in',
+  summary: 'The caller’s own labels that have not come out yet, of the last hours.',
+  ask: z.object({}),
+  answer: z.array(UnsentPrint),
+});
+const own = {
+  writes: ['print_job'],
+  method: 'POST',
+  permission: 'signed-in',
+  answer: z.object({ id: z.number().int(), status: z.enum(printStatuses) }),
+} as const;
+export const printElsewhere = call({
+  ...own,
+  path: '/label/print/{id}/elsewhere',
+  summary: 'Sends the caller’s own labels that have not come out to another printer, or makes them ready as a PDF.',
+  ask: z.object({ id: PathId, printerId: Id.nullish(), reason: Name(200).nullish() }),
+});
+export const takeBackPrint = call({
+  ...own,
+  path: '/label/print/{id}/cancel',
+  summary: 'Takes the caller’s own labels out of their printer’s queue.',
+  ask: z.object({ id: PathId }),
+});
+
 /** What was printed or waits for its printer. */
 export const PrintJobs = list(
   {
@@ -108,7 +150,7 @@ export const PrintJobs = list(
 );
 export type PrintJob = z.infer<typeof PrintJobs.row>;
 export const printJobs = call({
-  reads: ['print_job', 'print_job_label', 'printer', 'app_user'],
+  reads: ['print_job', 'print_job_label', 'printer', 'label_template', 'app_user'],
   method: 'GET',
   path: '/print-job/print-jobs',
   permission: ['printJob', 'view'],

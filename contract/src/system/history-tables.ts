@@ -12,6 +12,8 @@ export type TableTold = {
   readonly codes?: Readonly<Record<string, string | readonly string[]>>;
   /** Whose unit its quantities have, where the row doesn't say it itself: the field that leads there, and its table. */
   readonly unitOf?: readonly [field: string, table: string];
+  /** Numbers that count nothing: their digits stand together. */
+  readonly numerals?: readonly string[];
   /** Fields that say nothing to people: secrets, and what the server writes for itself. */
   readonly untold?: readonly string[];
 };
@@ -101,9 +103,9 @@ export const tablesTold = {
     untold: ['billLineId'],
   },
   genealogy_edge: { words: ['tracking'], choices: { basis: 'recordValue.basis' } },
-  attachment: { words: ['attachment'] },
+  attachment: { words: ['attachment'], untold: ['fileId'] },
   label_template: { words: ['label'], choices: { kind: 'labelKind' } },
-  printer: { words: ['printer'], choices: { language: 'printerLanguage', media: 'printerMedia' } },
+  printer: { words: ['printer'], choices: { language: 'printerLanguage', media: 'printerMedia' }, numerals: ['port'] },
   print_job: {
     words: ['printJob', 'print'],
     choices: { status: 'printStatus', kind: 'labelKind', paper: 'print.paper' },

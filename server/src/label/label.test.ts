@@ -386,6 +386,73 @@ test('a job is cancelled while it waits, and not once it was sent', async () => 
   expect((await person.send(print.cancelPrint, { id: next })).statusCode).toBe(409);
 });
 
+test('who asked for labels hears that their printer takes none, sends them elsewhere or takes them back; nobody else does', async () => {
+  const mine = async (): Promise<print.UnsentPrint[]> => (await person.send(print.unsentPrints, {})).json();
+  const other = await as();
+  const [first, second, third] = [await pack(), await pack(), await pack()];
+  const dead = await newPrinter({ name: '꺼진 프린터', port: 1 });
+  const { id } = await asked({ ids: [first.id], printerId: dead, copies: 3 });
+  expect((await mine()).find((one) => one.id === id)).toMatchObject({ status: 'QUEUED', lastError: null });
+  openQueue();
+  await becomes(id, 'FAILED');
+  expect((await mine()).find((one) => one.id === id)).toEqual({
+    ...{ id, status: 'FAILED', titles: first.packageId, labels: 3, printerId: dead, printerName: '꺼진 프린터', lastError: 'REFUSED' },
+  });
+  expect((await other.send(print.unsentPrints, {})).json()).toEqual([]);
+  expect((await other.send(print.printElsewhere, { id })).statusCode).toBe(404);
+  expect((await other.send(print.takeBackPrint, { id })).statusCode).toBe(404);
+
+  const off = await newPrinter({ active: false });
+  expect((await person.send(print.printElsewhere, { id, printerId: off })).json().code).toBe('label.printerInUse');
+  expect((await person.send(print.printElsewhere, { id, printerId: await newPrinter() })).json()).toEqual({ id, status: 'QUEUED' });
+  await becomes(id, 'SENT');
+  expect(readZpl(printer.took[0] as Buffer)).toHaveLength(1);
+  expect(printer.took).toHaveLength(1);
+  expect((await person.send(print.printElsewhere, { id })).json().code).toBe('label.onlyUnsentGoesElsewhere');
+  expect((await mine()).some((one) => one.id === id)).toBe(false);
+
+  // As a PDF it is for who asked, as any; what may have come out says why it is printed again.
+  const asPdf = await asked({ ids: [second.id], printerId: dead });
+  await becomes(asPdf.id, 'FAILED');
+  await db.updateTable('printJob').set({ status: 'UNSURE' }).where('id', '=', asPdf.id).execute();
+  expect((await person.send(print.printElsewhere, { id: asPdf.id })).json().code).toBe('label.unsureSaysWhy');
+  expect((await person.send(print.printElsewhere, { id: asPdf.id, reason: '한 장도 나오지 않음' })).json().status).toBe('SENT');
+  expect((await pdf(asPdf.id)).length).toBeGreaterThan(1000);
+
+  const back = await asked({ ids: [third.id], printerId: dead });
+  await becomes(back.id, 'FAILED');
+  expect((await person.send(print.takeBackPrint, { id: back.id })).json()).toEqual({ id: back.id, status: 'CANCELLED' });
+  expect((await mine()).some((one) => [id, asPdf.id, back.id].includes(one.id))).toBe(false);
+});
+
+test('attempts are no changes that anybody made: the history of a job tells of people alone', async () => {
+  const { id } = await pack();
+  const dead = await newPrinter({ port: 1 });
+  openQueue();
+  const sent = await asked({ ids: [id], printerId: dead });
+  await becomes(sent.id, 'FAILED');
+  const kept = () =>
+    db
+      .selectFrom('dataHistory')
+      .select(['revisionType', 'updateBy'])
+      .where('tableName', '=', 'print_job')
+      .where('rowId', '=', sent.id)
+      .orderBy('id')
+      .execute();
+  expect(await kept()).toMatchObject([{ revisionType: 'ADD' }]);
+  await person.send(print.takeBackPrint, { id: sent.id });
+  const [asking, taking] = await kept();
+  expect(taking).toEqual({ revisionType: 'MOD', updateBy: asking?.updateBy });
+});
+
+test('the list of prints calls a template by the reader’s name of it', async () => {
+  const { id } = await asked({ ids: [(await pack()).id] });
+  const answer = await person.send(print.printJobs, {}, { 'accept-language': 'en' });
+  const found = (answer.json() as print.PrintJob[]).find((one) => one.id === id);
+  expect(found?.templateName).toBe('Material package 90 × 50');
+  expect((await job(id)).templateName).toBe('자재 패키지 90 × 50');
+});
+
 test('an office printer gets a PDF on A4, and a label carries the logo', async () => {
   openQueue();
   const content = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#000' } })

@@ -24,6 +24,7 @@ const longestRestMs = 30_000;
 /**
  * Sends what waits for its printers, one job at a time for each printer, whichever server process takes it. What never left is tried again; of
  * what left in part, or was being sent when a process ended, nobody knows what came out: it waits for a person.
+ * What it notes of an attempt is nobody's change: the version stays, and the history of data has no row of it.
  */
 export const openPrintQueue = ({ db, events, makers, options = {}, waits = retryAfter, onProblem = () => undefined }: Parts) => {
   let closed = false;
@@ -107,7 +108,7 @@ const take = async (db: Database) =>
           order by w.printer_id, w.id limit 8)
         and j.status = 'QUEUED' for update skip locked
       )
-      update print_job j set status = 'SENDING', next_at = null, sending_since = clock_timestamp(), attempts = j.attempts + 1, version = j.version + 1
+      update print_job j set status = 'SENDING', next_at = null, sending_since = clock_timestamp(), attempts = j.attempts + 1
       from due, printer p where j.id = due.id and p.id = j.printer_id
       returning j.id, j.attempts, p.host, p.port, p.language, p.dpi, p.media, p.gap`.execute(db)
   ).rows;
@@ -125,7 +126,7 @@ const waiting = async (db: Database) => {
 };
 
 const leaveAbandoned = (db: Database) =>
-  sql`update print_job set status = 'UNSURE', sending_since = null, last_error = 'STOPPED', version = version + 1
+  sql`update print_job set status = 'UNSURE', sending_since = null, last_error = 'STOPPED'
     where status = 'SENDING' and sending_since < clock_timestamp() - make_interval(secs => ${abandonedAfterSeconds})`.execute(db);
 
 const keep = (db: Database, id: number, attempts: number, sent: Sent | null, waits: (attempts: number) => number | null) => {
@@ -137,5 +138,5 @@ const keep = (db: Database, id: number, attempts: number, sent: Sent | null, wai
       : sent === null || seconds === null
         ? sql`status = 'FAILED', last_error = ${sent?.error ?? 'NOT_DRAWN'}`
         : sql`status = 'QUEUED', next_at = clock_timestamp() + make_interval(secs => ${seconds}), last_error = ${sent.error}`;
-  return sql`update print_job set ${next}, sending_since = null, version = version + 1 where id = ${id} and status = 'SENDING'`.execute(db);
+  return sql`update print_job set ${next}, sending_since = null where id = ${id} and status = 'SENDING'`.execute(db);
 };

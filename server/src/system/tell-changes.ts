@@ -174,6 +174,7 @@ const sayer = (table: string, { leads, codes, own, unitOf, people }: About, call
     if (leads.has(field)) return called[field]?.[String(value)] ?? saidBy('recordValue.another');
     if (field === 'workerIds') return people.get(Number(value)) ?? saidBy('recordValue.another');
     if (typeof value === 'number') {
+      if (told?.numerals?.includes(field)) return String(value);
       const unit = /qty$/i.test(field) ? unitOf(data) : undefined;
       return `${numbers.format(value)}${unit ? ` ${unit}` : ''}`;
     }

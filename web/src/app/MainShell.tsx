@@ -4,15 +4,17 @@ import { theme as antd, ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import en from 'antd/es/locale/en_US';
 import ko from 'antd/es/locale/ko_KR';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useMedia } from '../kit/browser/media.ts';
-import { kept } from '../kit/browser/store.ts';
+import { kept, useStore } from '../kit/browser/store.ts';
 import { Related } from '../kit/dialogs/Related.tsx';
 import { LoadingOutlined } from '../kit/look/ant-icons.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { componentTokens, useShade, useTheme } from '../kit/look/theme.ts';
 import { useChanges } from '../kit/net/events.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
+import { printing } from '../label/printing.ts';
 import { loadMenu } from '../system/menu-arranged.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
@@ -21,6 +23,8 @@ import './plant-days.ts';
 import { Sidebar } from './Sidebar.tsx';
 import './shell.css';
 import { Toolbar } from './Toolbar.tsx';
+
+const PrintWatch = lazyPart(async () => (await import('../label/PrintWatch.tsx')).PrintWatch);
 
 const locales: Record<'kr' | 'en', Locale> = { kr: ko, en };
 const button = { loadingIcon: <LoadingOutlined spin /> };
@@ -82,6 +86,7 @@ export const MainShell = () => {
   const { folded, fold } = useFolded();
   const [drawn, setDrawn] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const isPrinting = useStore(printing);
   useChanges();
   // A change of the menu is heard by everybody who is signed in.
   useQuery({ queryKey: ['menu'], queryFn: loadMenu });
@@ -110,6 +115,11 @@ export const MainShell = () => {
         <BackToTop of={main} />
         <PaletteDoor />
         <Related />
+        {isPrinting && (
+          <Suspense fallback={null}>
+            <PrintWatch />
+          </Suspense>
+        )}
       </div>
     </ConfigProvider>
   );

@@ -1,12 +1,11 @@
 import { isSaid } from '@lotline/contract/kit/said';
 import type { LabelKind } from '@lotline/contract/label/fields';
-import { type LabelOf, labelPdf, labelsOf, mostCopies, mostLabels, type Paper, papers, printLabels } from '@lotline/contract/label/print';
+import { type LabelOf, labelsOf, mostCopies, mostLabels, type Paper, papers, printLabels } from '@lotline/contract/label/print';
 import { printerNames } from '@lotline/contract/label/printer';
 import { type LabelForm, labelForms } from '@lotline/contract/label/template';
 import { Input } from 'antd';
 import { useRef, useState } from 'react';
 import { kept } from '../kit/browser/store.ts';
-import { saveFile } from '../kit/excel/save-file.ts';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { Select } from '../kit/form/Select.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -14,12 +13,13 @@ import { Modal } from '../kit/look/Modal.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText, tellFailure } from '../kit/net/failure.ts';
 import { useCall, useSend } from '../kit/net/resource.ts';
-import { fetchFile } from '../kit/net/send.ts';
 import { formatAt } from '../kit/words/format.ts';
 import { language } from '../kit/words/language.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { LabelPicture, useDrawing } from './LabelPicture.tsx';
+import { printing } from './printing.ts';
+import { savePdf } from './save-pdf.ts';
 
 export type PrintProps = { kind: LabelKind; ids: readonly number[]; close: () => void };
 type Chosen = { templateId?: number; printerId?: number | null; paper?: Paper };
@@ -122,11 +122,12 @@ const Printing = ({ kind, forms, labels, printers, tooMany, close }: Here) => {
         ...{ kind, ids: labels.map(({ id }) => id), templateId: form.id, printerId, copies, paper, skip, lang },
         ...(reason && { reason }),
       });
-      if (printer) tell.success(t('print.queued', { n, printer: printer.name }));
-      else {
+      if (printer) {
+        printing.set(true);
+        tell.success(t('print.queued', { n, printer: printer.name }));
+      } else {
         setFetching(true);
-        const { blob, name } = await fetchFile(labelPdf, { id: job.id });
-        saveFile(new Uint8Array(await blob.arrayBuffer()), name, 'application/pdf');
+        await savePdf(job.id);
         tell.success(t('print.made', { n }));
       }
       close();

@@ -9,7 +9,7 @@ export const PrinterForm = () => (
     <TextField name="name" />
     <Line>
       <TextField name="host" placeholder="192.168.0.50" />
-      <NumberField name="port" decimals={0} />
+      <NumberField name="port" decimals={0} isNumeral />
     </Line>
     <Line>
       <ChoiceField name="language" of={printerLanguages} choiceWords="printerLanguage" required />

@@ -9,7 +9,7 @@ const { text, number, flag, choice, stamps } = columnsOf(Printer);
 const columns = [
   text('name', { width: 200, pinned: 'left' }),
   text('host', { width: 180 }),
-  number('port', { decimals: 0, width: 90 }),
+  number('port', { decimals: 0, width: 90, isNumeral: true }),
   choice('language', printerLanguages, { choiceWords: 'printerLanguage', width: 100 }),
   number('dpi', { decimals: 0, width: 120 }),
   choice('media', printerMedias, { choiceWords: 'printerMedia', width: 140 }),

@@ -2,6 +2,7 @@ import { camel } from '@lotline/contract/kit/spelling';
 import type { Lang } from '@lotline/contract/kit/words';
 import { maySee, tableSeen } from '@lotline/contract/system/tables';
 import { sql } from 'kysely';
+import { anyOf } from './any-of.ts';
 import type { Db } from './pool.ts';
 import { naming } from './related.ts';
 
@@ -57,6 +58,8 @@ export const namesMentioned = async (db: Db, table: string, rows: readonly Value
 const none: ReadonlyMap<number, string> = new Map();
 const namesOf = async (db: Db, table: string, ids: readonly number[], { lang, may }: Reader): Promise<ReadonlyMap<number, string>> => {
   const seen = tableSeen(table);
+  // A file is known by whoever knows the record that it is kept with.
+  if (ids.length && table === 'stored_file') return fileNames(db, ids);
   if (!ids.length || !seen || !(seen.picked || maySee(seen, may))) return none;
   const { from, name, code } = naming(table, seen, lang);
   const { rows } = await sql<{ id: number; name: string }>`
@@ -64,6 +67,11 @@ const namesOf = async (db: Db, table: string, ids: readonly number[], { lang, ma
     db,
   );
   return new Map(rows.map((row) => [row.id, row.name]));
+};
+
+const fileNames = async (db: Db, ids: readonly number[]) => {
+  const files = await db.selectFrom('storedFile').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
+  return new Map(files.map(({ id, name }) => [id, name]));
 };
 
 const latest = 20;

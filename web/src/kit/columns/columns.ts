@@ -27,6 +27,8 @@ export type Column<Row> = {
   /** The unit that a row's number is in: sums never add two units. */
   readonly uom?: (row: Row) => unknown;
   readonly decimals?: number;
+  /** A number that counts nothing, as a port or a year: its digits stand together. */
+  readonly isNumeral?: true;
   /** The values of a choice; their words are `<choiceWords>.<value>`. */
   readonly choices?: readonly string[];
   readonly choiceWords?: string;

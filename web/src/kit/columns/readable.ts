@@ -22,7 +22,7 @@ export const readable = <Row>(column: Column<Row>, value: unknown, speech: Speec
   if (value === null || value === undefined || value === '') return '';
   switch (column.kind) {
     case 'number':
-      return typeof value === 'number' ? formatNumber(value, column.decimals) : String(value);
+      return typeof value === 'number' && !column.isNumeral ? formatNumber(value, column.decimals) : String(value);
     case 'day':
       return formatDay(String(value));
     case 'at':

@@ -12,6 +12,8 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
   integers?: number;
   /** No letter gets in, where no sentence would stand beside it. */
   digitsOnly?: boolean;
+  /** It counts nothing, as a port or a year: its digits stand together. */
+  isNumeral?: boolean;
 };
 
 /** Full-width digits of a Korean keyboard are digits too. */
@@ -24,6 +26,7 @@ export const NumberInput = ({
   decimals = maxDecimals,
   integers = maxIntegers,
   digitsOnly = false,
+  isNumeral = false,
   onFocus,
   onBlur,
   className = '',
@@ -32,7 +35,7 @@ export const NumberInput = ({
   const [draft, setDraft] = useState<string | null>(null);
   // A part of a piece that stands there from before is shown as it is, and not as the next whole one.
   const shown = decimals === 0 ? maxDecimals : decimals;
-  const resting = typeof value === 'number' ? separated(value, shown) : (value ?? '');
+  const resting = typeof value === 'number' ? (isNumeral ? plainNumber : separated)(value, shown) : (value ?? '');
   return (
     <Input
       {...rest}

@@ -41,9 +41,11 @@ export const NumberField = ({
   disabled,
   placeholder,
   uom,
+  isNumeral = false,
   ...field
 }: Of<{
   decimals?: number;
+  isNumeral?: boolean;
   integers?: number;
   placeholder?: string;
   uom?: string | undefined;
@@ -54,7 +56,7 @@ export const NumberField = ({
   const limits = { decimals: decimals ?? decimalsOf(uom ?? field.unit), ...(integers !== undefined && { integers }) };
   return (
     <Field {...field} number={limits}>
-      <NumberInput {...limits} disabled={disabled ?? readOnly} placeholder={placeholder} />
+      <NumberInput {...limits} isNumeral={isNumeral} disabled={disabled ?? readOnly} placeholder={placeholder} />
     </Field>
   );
 };

@@ -8,7 +8,7 @@ import { useT } from '../words/words.ts';
 export type Tone = 'success' | 'info' | 'warning' | 'error';
 /** What can be done about what is said, as long as it stands there. */
 type Act = { label: string; run: () => void /** It undoes what is said: Ctrl+Z does it too. */; takesBack?: true };
-type Snack = { id: number; type: Tone; text: string; ms: number; since: number; act?: Act | undefined };
+type Snack = { id: number; type: Tone; text: string; ms: number; since: number; act?: Act | undefined; other?: Act | undefined };
 
 const shown = store<readonly Snack[]>([]);
 let last = 0;
@@ -17,10 +17,10 @@ const most = 4;
 
 const show =
   (type: Tone) =>
-  (text: string, ms = 2000, act?: Act) => {
+  (text: string, ms = 2000, act?: Act, other?: Act) => {
     last += 1;
     const others = shown.get().filter((snack) => snack.text !== text || snack.type !== type);
-    shown.set([...others, { id: last, type, text, ms, since: performance.now(), act }].slice(-most));
+    shown.set([...others, { id: last, type, text, ms, since: performance.now(), act, other }].slice(-most));
     return last;
   };
 /** For what stays until somebody has read it and says so: the longest that a browser waits. */
@@ -43,7 +43,7 @@ export const dismissRead = (ms: number) => {
 /** Where a page says things elsewhere than at its top: told the box whenever something else stands in it. */
 export const placing = store<((box: HTMLElement) => void) | null>(null);
 
-const Bar = ({ id, type, text, ms, act }: Snack) => {
+const Bar = ({ id, type, text, ms, act, other }: Snack) => {
   const t = useT();
   // It stays while the pointer is on it.
   const [held, hold] = useState(false);
@@ -62,18 +62,22 @@ const Bar = ({ id, type, text, ms, act }: Snack) => {
     >
       <Icon name={type} />
       <p>{text}</p>
-      {act && (
-        <button
-          type="button"
-          className="snackbar-act"
-          title={act.takesBack && 'Ctrl+Z'}
-          onClick={() => {
-            dismiss(id);
-            act.run();
-          }}
-        >
-          {act.label}
-        </button>
+      {[act, other].map(
+        (one) =>
+          one && (
+            <button
+              key={one.label}
+              type="button"
+              className="snackbar-act"
+              title={one.takesBack && 'Ctrl+Z'}
+              onClick={() => {
+                dismiss(id);
+                one.run();
+              }}
+            >
+              {one.label}
+            </button>
+          ),
       )}
       <button type="button" aria-label={t('action.dismiss')} onClick={() => dismiss(id)}>
         <Icon name="close" size={16} />
