@@ -60,7 +60,7 @@ const rest = [
   ...stamps(),
 ];
 /** On a phone: who, how it stands, and in two lines at what and how long, in sight at once; the rest follows sideways. */
-const phoneWidths: Readonly<Record<string, number>> = { name: 62, state: 70, doing: 180, since: 90 };
+const phoneWidths: Readonly<Record<string, number>> = { name: 60, state: 78, doing: 174, since: 90 };
 const onPhone = (columns: readonly Column<WorkerRow>[], t: Translate): Column<WorkerRow>[] => {
   const first = Object.entries(phoneWidths).flatMap(([id, width]) =>
     columns
@@ -74,18 +74,18 @@ const onPhone = (columns: readonly Column<WorkerRow>[], t: Translate): Column<Wo
   );
   return [...first, ...columns.filter(({ id }) => !(id in phoneWidths)).map(({ pinned: _, ...column }) => column)];
 };
-/** What tells two people's work apart stands first; of how long it lasts nothing is cut. */
-const inTwoLines = ({ now }: WorkerRow, t: Translate) =>
-  now ? (
+/** The machine, or the operation that needs none, stands first: that tells two people's work apart. Of how long it lasts nothing is cut. */
+const inTwoLines = ({ now }: WorkerRow, t: Translate) => {
+  if (!now) return nothing;
+  const { operationName, toolName, productName, works, since } = now;
+  const more = works > 1 && t('worker.moreWorks', { n: works - 1 });
+  return (
     <span className="worker-doing">
-      <span>{[now.operationName, now.toolName].filter(Boolean).join(' · ')}</span>
-      <small>
-        {[lasting(now.since, t), now.works > 1 && t('worker.moreWorks', { n: now.works - 1 }), now.productName].filter(Boolean).join(' · ')}
-      </small>
+      <span>{[toolName ?? operationName, more].filter(Boolean).join(' · ')}</span>
+      <small>{[lasting(since, t), toolName && operationName, productName].filter(Boolean).join(' · ')}</small>
     </span>
-  ) : (
-    nothing
   );
+};
 const nowhere = 'nowhere';
 
 /** Who works where, and where they stood before. */
