@@ -24,7 +24,7 @@ import { Sidebar } from './Sidebar.tsx';
 import './shell.css';
 import { Toolbar } from './Toolbar.tsx';
 
-const PrintWatch = lazyPart(async () => (await import('../label/PrintWatch.tsx')).PrintWatch);
+const PrintWatch = lazyPart(async () => (await import('../label/print-door.ts')).watchOfPrints());
 
 const locales: Record<'kr' | 'en', Locale> = { kr: ko, en };
 const button = { loadingIcon: <LoadingOutlined spin /> };
