@@ -57,3 +57,115 @@ test('a scanned lot goes to a vendor by keys and comes back in part, and one pie
   await expect.poll(async () => (await mine()).status).toBe('PARTIALLY_IN');
   expect(await mine()).toMatchObject({ goodQty: 5, remainQty: 7 });
 });
+
+for (const lang of ['kr', 'en'] as const)
+  test(`two people with the same arrival open: the second hears who received what and what is left (${lang})`, async ({
+    page,
+    signedIn,
+    request,
+  }) => {
+    const headers = { authorization: `Bearer ${signedIn.token}` };
+    const get = async (path: string) => (await request.get(`/api${path}`, { headers })).json();
+    const post = async (path: string, data: object) => {
+      const answer = await request.post(`/api${path}`, { headers, data });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return answer.json();
+    };
+    const [product]: { id: number }[] = await get('/product/products');
+    const [place] = (await get('/productstock/stocks')) as { locationId: number }[];
+    const lotNo = `TWO-${lang}-${Date.now()}`;
+    await post('/productstock/stock-add', {
+      ...{ productId: product?.id, lotId: lotNo, qty: 20, locationId: place?.locationId, reason: '기초 재고' },
+    });
+    const { lot, package: none } = await get(`/out-sourcing/scan?code=${lotNo}`);
+    expect(none).toBeNull();
+    const { packages } = await get('/out-sourcing/sendable?kind=MATERIAL');
+    const pack = packages.find(({ qty, uom }: { qty: number; uom: string }) => qty >= 5 && uom === 'kg');
+
+    await bring(page, signedIn, lang);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto('/production/outSourcing');
+    const t = (key: Parameters<typeof word>[0], facts?: Parameters<typeof word>[2]) => word(key, lang, facts);
+    await page.getByRole('button', { name: t('outsourcing.new'), exact: true }).click();
+    const form = page.getByRole('dialog', { name: t('outsourcing.new') });
+    await test.step('what goes by hand is given its vendor’s usual operation', async () => {
+      await form.getByLabel(t('outsourcing.vendorId')).fill('두리');
+      await page
+        .locator('.ant-select-item-option')
+        .filter({ hasText: lang === 'en' ? 'Duri Surface' : '두리표면처리' })
+        .click();
+      await expect(form.locator('.ant-form-item', { has: page.getByLabel(t('outsourcing.operationId')) })).toContainText(
+        lang === 'en' ? 'Plating' : '도금',
+      );
+      await form.getByLabel(t('outsourcing.find')).fill(lotNo);
+      await form.getByRole('button', { name: new RegExp(lotNo) }).click();
+      const qty = form.getByRole('textbox', { name: `${t('outsourcing.qty')} ${lotNo}` });
+      await qty.fill('2.5');
+      await expect(form.getByText(t('issue.integer'))).toBeVisible();
+      await qty.fill('20');
+      await expect(form.getByText(t('issue.integer'))).toBeHidden();
+      await form.getByLabel(t('outsourcing.find')).fill(pack.packageId);
+      await form.getByRole('button', { name: new RegExp(pack.packageId) }).click();
+      await form.getByRole('textbox', { name: `${t('outsourcing.qty')} ${pack.packageId}` }).fill('5');
+      await page.keyboard.press('Control+s');
+      await expect(form).toBeHidden();
+    });
+    const { found } = await get(`/out-sourcing/scan?code=${lotNo}`);
+    const mine = async () => (await get(`/out-sourcing/${found[0].id}`)) as Outsourcing;
+    const sent = await mine();
+    expect(sent).toMatchObject({
+      status: 'OUT',
+      vendorName: '두리표면처리',
+      operationName: '도금',
+      items: `${lot.productName}, ${pack.materialName}`,
+    });
+
+    const back = page.getByRole('dialog', { name: new RegExp(sent.outNo) });
+    const good = back.getByRole('textbox', { name: `${t('outsourcing.goodQty')} ${lotNo}` });
+    const used = back.getByRole('textbox', { name: `${t('outsourcing.usedQty')} ${pack.packageId}` });
+    await test.step('its label opens the form with the hand in the first figure, and material follows the pieces', async () => {
+      await page.reload();
+      await expect(page.getByText(sent.outNo, { exact: true }).first()).toBeVisible();
+      await scan(page, lotNo);
+      await expect(good).toBeFocused();
+      await page.keyboard.type('8');
+      await expect(good).toHaveValue('8');
+      await expect(used).toHaveValue('2');
+      await expect(
+        back.getByText(t('outsourcing.usedByShare', { worked: '8', there: '20', pieces: 'EA', left: '3', uom: 'kg' })),
+      ).toBeVisible();
+    });
+    await test.step('what somebody books meanwhile is named, and nothing is booked before it was seen', async () => {
+      const [pieces, material] = sent.lines;
+      const bookedByOther = {
+        version: sent.version,
+        lines: [
+          { lineId: pieces?.id, goodQty: 8 },
+          { lineId: material?.id, usedQty: 5 },
+        ],
+      };
+      await post(`/out-sourcing/${sent.id}/receive`, bookedByOther);
+      const notice = back.getByRole('alert').filter({ hasText: signedIn.user.username });
+      await expect(notice).toContainText(/8.*EA.*12.*EA/s);
+      await expect(notice).toContainText(t('outsourcing.settledMeanwhile', { what: pack.packageId }));
+      const save = back.getByRole('button', { name: t('outsourcing.receive'), exact: true });
+      await expect(save).toBeDisabled();
+      await page.keyboard.press('Control+s');
+      await expect(notice).toBeVisible();
+      expect(await mine()).toMatchObject({ goodQty: 8, remainQty: 12 });
+      await notice.getByRole('button', { name: t('outsourcing.goOn') }).click();
+      await expect(notice).toBeHidden();
+      await expect(used).toBeHidden();
+      await expect(good).toHaveValue('8');
+      await page.keyboard.press('Control+s');
+      await expect(back).toBeHidden();
+      await expect.poll(async () => (await mine()).goodQty).toBe(16);
+      expect(await mine()).toMatchObject({ status: 'PARTIALLY_IN', remainQty: 4 });
+    });
+    await test.step('what is waited for and what is at the vendor stand in a small window', async () => {
+      for (const name of [t('outsourcing.remainQty'), t('outsourcing.atVendorQty')]) {
+        const head = page.getByRole('columnheader', { name }).first();
+        await expect(head).toBeInViewport({ ratio: 0.95 });
+      }
+    });
+  });

@@ -48,6 +48,7 @@ await floor.insert('customField', { tableName: 'product', field: 'heat', display
 await floor.insert('role', { name: '조회', roleItem: '[]' });
 await floor.insert('plantCalendar', { kind: 'HOLIDAY', name: '창립일', startDt: '2026-03-02' });
 await floor.insert('codeCategory', { category: 'SHADE', nameKr: '색', nameEn: 'Shade' });
+const worn = await floor.insert('mold', { code: 'K-0', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
 await floor.insert('mold', { code: 'K-1', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
 await floor.insert('printer', { name: '창고', host: '10.0.0.9', language: 'ZPL' });
 const fileId = await floor.insert('storedFile', {
@@ -157,6 +158,11 @@ const savesOne: Record<string, Save> = {
   'PUT /order': { table: 'orderInfo' },
   'PUT /order-product': { table: 'orderProduct' },
   'PUT /order-product/order-material': { table: 'orderMaterial' },
+  'POST /mold/shot-correction': {
+    table: 'mold',
+    id: worn,
+    ask: ({ id }) => ({ moldId: id, shots: 7, seen: 0, reason: '계수기와 다름' }),
+  },
   'PUT /productionplan/plan': { table: 'productionPlan', ask: ({ status: _, ...row }) => row },
   'PUT /productionplan/plan/force': { table: 'productionPlan', ask: ({ status: _, ...row }) => ({ ...row, dryRun: false }) },
   'PUT /productionplan/operplan': { table: 'productionOperationPlan' },

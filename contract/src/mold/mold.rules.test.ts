@@ -15,6 +15,8 @@ import {
   moldStates,
   moldStepRules,
   movesFrom,
+  oddShots,
+  shotsLeft,
   takeBackRules,
   usageOf,
 } from './mold.rules.ts';
@@ -192,4 +194,24 @@ test('a discarded mold isn’t maintained, and a maintenance is taken back once'
   expect(firstBroken(maintenanceRules, { discarded: false, taken: false })).toBeUndefined();
   expect(firstBroken(maintenanceRules, { discarded: true, taken: false })?.code).toBe('mold.discardedStaysPut');
   expect(firstBroken(maintenanceRules, { discarded: false, taken: true })?.code).toBe('mold.maintenanceTakenBackOnce');
+});
+
+test('a count is asked about when it reaches the guarantee or has a digit too many or too few', () => {
+  expect(oddShots(3350, 33_500, null)).toBe('mold.shotsJumpAsk');
+  expect(oddShots(3350, 335, null)).toBe('mold.shotsJumpAsk');
+  expect(oddShots(100, 499, null)).toBeNull();
+  expect(oddShots(100, 500, null)).toBe('mold.shotsJumpAsk');
+  expect(oddShots(0, 33_500, null)).toBeNull();
+  expect(oddShots(0, 5000, 5000)).toBe('mold.passesGuaranteeAsk');
+  expect(oddShots(0, 4999, 5000)).toBeNull();
+  expect(oddShots(5000, 5001, 5000)).toBeNull();
+  expect(oddShots(5000, 5000, 5000)).toBeNull();
+});
+
+test('what a mold may still make counts to its guarantee, or as far as somebody approved', () => {
+  expect(shotsLeft({ shotCount: 97, guaranteedShots: 100 })).toBe(3);
+  expect(shotsLeft({ shotCount: 100, guaranteedShots: 100 })).toBe(0);
+  expect(shotsLeft({ shotCount: 104, guaranteedShots: 100, approvedShots: 110 })).toBe(6);
+  expect(shotsLeft({ shotCount: 120, guaranteedShots: 100, approvedShots: 110 })).toBe(0);
+  expect(shotsLeft({ shotCount: 120 })).toBeNull();
 });

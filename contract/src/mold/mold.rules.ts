@@ -35,9 +35,16 @@ export const usageOf = ({ shotCount, guaranteedShots }: Shots) => {
   if (shotCount >= guaranteedShots) return 'OVER';
   return shotCount * 100 >= guaranteedShots * warnsFromPct ? 'WARN' : 'OK';
 };
+/** Up to how many shots it may be used; null where nobody limits it. */
+const shotsAllowed = ({ guaranteedShots, approvedShots }: Omit<Shots, 'shotCount'>) =>
+  guaranteedShots == null ? null : Math.max(guaranteedShots, approvedShots ?? 0);
+/** Shots that it may still make. */
+export const shotsLeft = ({ shotCount, ...limits }: Shots) => {
+  const allowed = shotsAllowed(limits);
+  return allowed === null ? null : Math.max(0, allowed - shotCount);
+};
 /** Nothing more is made with it: its guaranteed shots are used up, and those that were approved beyond them. */
-export const isUsedUp = ({ shotCount, guaranteedShots, approvedShots }: Shots) =>
-  guaranteedShots != null && shotCount >= Math.max(guaranteedShots, approvedShots ?? 0);
+export const isUsedUp = ({ shotCount, ...limits }: Shots) => shotCount >= (shotsAllowed(limits) ?? Number.POSITIVE_INFINITY);
 
 type Draft = {
   cavityCount: number;
@@ -241,3 +248,34 @@ export const maintenanceRules: readonly Rule<{ discarded: boolean; taken: boolea
   { code: 'mold.discardedStaysPut', broken: ({ discarded }) => discarded },
   { code: 'mold.maintenanceTakenBackOnce', broken: ({ taken }) => taken },
 ];
+
+type ShotCorrection = {
+  discarded: boolean;
+  /** Somebody else's correction since the asker looked. */
+  newer: { by: string | null; at: string; shots: number } | null;
+  /** What results used of it, and what it comes to by what is asked. */
+  made: number;
+  shotCount: number;
+  asked: number;
+};
+/** What must hold before the count of a mold is set right. */
+export const shotCorrectionRules: readonly Rule<ShotCorrection>[] = [
+  { code: 'mold.discardedStaysPut', broken: ({ discarded }) => discarded },
+  { code: 'mold.correctedMeanwhile', conflict: true, broken: ({ newer }) => newer !== null, tell: ({ newer }) => ({ ...newer }) },
+  { code: 'mold.correctionChangesSomething', field: 'shots', broken: ({ shotCount, asked }) => asked === shotCount },
+  {
+    code: 'mold.correctionKeepsResults',
+    field: 'shots',
+    broken: ({ made, asked }) => asked < made,
+    tell: ({ made }) => ({ made }),
+  },
+];
+
+/** A count that is so many times what it was is asked about: a digit too many or too few. */
+const jump = 5;
+/** Why somebody is asked before a count of shots is saved; null where nothing looks odd. */
+export const oddShots = (was: number, next: number, guaranteedShots: number | null | undefined) => {
+  if (next === was) return null;
+  if (guaranteedShots != null && next >= guaranteedShots && was < guaranteedShots) return 'mold.passesGuaranteeAsk';
+  return was > 0 && (next >= was * jump || next * jump <= was) ? 'mold.shotsJumpAsk' : null;
+};

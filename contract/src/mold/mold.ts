@@ -388,6 +388,46 @@ export const takeBackMaintenance = call({
   answer: Deleted,
 });
 
+/** 타수 보정: what a mold really has counted, with why; `shots` is the right count where `seen` stood. */
+export const ShotCorrectionDraft = z.object({
+  moldId: Id,
+  shots: Count,
+  /** The count that was looked at: what results make meanwhile is added to the right one. */
+  seen: Count,
+  reason: Name(500),
+  version: Version,
+});
+export type ShotCorrectionDraft = z.infer<typeof ShotCorrectionDraft>;
+export const ShotCorrection = z.object({
+  id: z.number().int(),
+  occurredAt: z.string(),
+  shotsBefore: z.number().int(),
+  shotsAfter: z.number().int(),
+  reason: z.string(),
+  actorName: z.string().nullable(),
+});
+export type ShotCorrection = z.infer<typeof ShotCorrection>;
+export const shotCorrections = call({
+  reads: ['mold_shot_correction', 'app_user'],
+  method: 'GET',
+  path: '/mold/mold/{id}/shot-corrections',
+  permission: view,
+  summary: 'When what a mold has counted was set right, the newest 1,000 or `limit` first; `after` the last one come the older ones.',
+  ask: z.object({ id: PathId, ...Part }),
+  answer: z.array(ShotCorrection),
+  parts: true,
+});
+export const correctShots = call({
+  writes: ['mold', 'mold_shot_correction'],
+  fact: true,
+  method: 'POST',
+  path: '/mold/shot-correction',
+  permission: ['moldInfo', 'modify'],
+  summary: 'Sets right what a mold has counted, with a reason: the only way for its shots to fall.',
+  ask: ShotCorrectionDraft,
+  answer: Mold.row,
+});
+
 /** What a result used of a mold. */
 export const MoldUsage = z.object({
   resultId: z.number().int(),

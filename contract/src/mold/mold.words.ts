@@ -28,8 +28,8 @@ export const moldWords = words({
     'A mold’s place changes by in and out alone. Record a move instead.',
   ],
   'mold.shotsNeverFall': [
-    '이미 사용한 금형의 초기 타수는 {was}타보다 줄일 수 없습니다.',
-    'The initial shots of a mold in use can’t fall below {was}.',
+    '이미 사용한 금형의 초기 타수는 {was}타보다 줄일 수 없습니다. 잘못 적었다면 타수 보정으로 사유와 함께 바로잡으세요.',
+    'The initial shots of a mold in use can’t fall below {was}. If they were mistyped, correct the shots and say why.',
   ],
   'mold.mountedAlready': [
     '금형이 이미 {where} 설비에 장착되어 있습니다. 먼저 탈착하세요.',
@@ -99,6 +99,37 @@ export const moldWords = words({
     'The approved shots must be above {n}. A mold without guaranteed shots needs no approval.',
   ],
   'mold.maintenanceTakenBackOnce': ['이미 취소한 정비입니다.', 'This maintenance was taken back already.'],
+  'mold.correctedMeanwhile': [
+    '[[{by}님이 ]]{at}에 {shots}타로 보정했습니다. 지금 타수를 다시 확인하세요.',
+    'The shots were corrected to {shots} [[by {by} ]]at {at}. Look at the count again.',
+  ],
+  'mold.correctionChangesSomething': ['지금 타수와 같습니다. 실제 타수를 적으세요.', 'That is what it counts now. Enter the true count.'],
+  'mold.correctionKeepsResults': [
+    '실적에서 센 {made}타보다 적게 보정할 수 없습니다. 실적이 틀렸다면 실적을 정정하세요.',
+    'Its results alone used {made} shots, so the count can’t be less. If they are wrong, correct the results.',
+  ],
+  'mold.passesGuaranteeAsk': [
+    '{was}타에서 {shots}타가 됩니다. 보증 타수 {guaranteed}타에 이르러 작업이 막힙니다. 맞습니까?',
+    'From {was} it becomes {shots} shots. That uses up its {guaranteed} guaranteed shots and stops its work. Is that right?',
+  ],
+  'mold.shotsJumpAsk': [
+    '{was}타에서 {shots}타가 됩니다. 자릿수를 확인하세요. 맞습니까?',
+    'From {was} it becomes {shots} shots. Look at the digits. Is that right?',
+  ],
+  'mold.askTitle': ['타수 확인', 'Shots'],
+  'moldCorrection.enter': ['타수 보정', 'Correct the shots'],
+  'moldCorrection.shots': ['실제 타수', 'True count'],
+  'moldCorrection.reason': ['보정 사유', 'Why'],
+  'moldCorrection.hint': [
+    '지금 {n}타입니다. 저장하기 전에 나온 실적의 타수는 더해집니다. 보정은 사유와 함께 이력에 남습니다.',
+    'It counts {n} now. What is made until you save is added. The correction stays in its history with the reason.',
+  ],
+  'moldCorrection.title': ['타수 보정 이력', 'Corrections of the shots'],
+  'moldCorrection.occurredAt': ['보정일시', 'When'],
+  'moldCorrection.shotsBefore': ['보정 전', 'Before'],
+  'moldCorrection.shotsAfter': ['보정 후', 'After'],
+  'moldCorrection.actorName': ['보정한 사람', 'By'],
+  'moldCorrection.told': ['{mold}: {n}타로 보정했습니다.', '{mold}: corrected to {n} shots.'],
   'mold.one': ['금형', 'mold'],
   'mold.code': ['금형 코드', 'Code'],
   'mold.name': ['금형명', 'Name'],

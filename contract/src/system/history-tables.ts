@@ -42,6 +42,7 @@ export const tablesTold = {
   mold: { words: ['mold'], choices: { type: 'moldType', ownership: 'moldOwnership', status: 'moldStatus' } },
   mold_product: { words: ['mold'] },
   mold_inout: { words: ['moldInout', 'mold'], choices: { kind: 'moldMove', condition: 'moldCondition' } },
+  mold_shot_correction: { words: ['moldCorrection', 'mold'] },
   mold_maintenance: { words: ['moldMaintenance', 'mold'], choices: { result: 'inspectionResult' } },
   worker: { words: ['worker'], codes: { shiftGroup: 'SHIFT_GROUP', position: 'POSITION' }, untold: ['pinHash'] },
   worker_location: { words: ['workerPast', 'worker'] },

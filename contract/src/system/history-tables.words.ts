@@ -19,6 +19,7 @@ export const historyTableWords = words({
   'recordKind.mold': ['금형', 'Mold'],
   'recordKind.mold_product': ['금형 제품', 'Product of a mold'],
   'recordKind.mold_inout': ['금형 입출고', 'Mold in and out'],
+  'recordKind.mold_shot_correction': ['타수 보정', 'Correction of shots'],
   'recordKind.mold_maintenance': ['금형 정비', 'Mold maintenance'],
   'recordKind.worker': ['작업자', 'Worker'],
   'recordKind.worker_location': ['작업자 배치', 'Place of a worker'],

@@ -60,6 +60,7 @@ export const tablesSeen = {
   mold: { menu: 'moldInfo', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['productionPlan', 'kiosk'] },
   mold_product: { menu: 'moldInfo', nameColumn: 'name', of: ['mold_id', 'mold'] },
   mold_inout: { menu: 'moldInfo', nameColumn: 'name', of: ['mold_id', 'mold'] },
+  mold_shot_correction: { menu: 'moldInfo', nameColumn: 'name', of: ['mold_id', 'mold'] },
   mold_maintenance: { menu: 'moldInfo', nameColumn: 'name', of: ['mold_id', 'mold'] },
   worker: { menu: 'worker', nameColumn: 'name', codeColumn: 'worker_no', picked: 'byCode', alsoOn: ['kiosk', 'productionPlan'] },
   worker_location: { menu: 'worker', nameColumn: 'name', of: ['worker_id', 'worker'] },

@@ -7,13 +7,14 @@ import { type Actor, factHead } from '../kit/record/fact.ts';
 import { lockRow } from '../kit/record/read-rows.ts';
 import { insertRow } from '../kit/record/write-rows.ts';
 import { refreshMolds } from './enter-mold.ts';
-import { maintenanceById } from './mold.queries.ts';
+import { maintenanceById, shotsAt } from './mold.queries.ts';
 
 /** Records what was done to a mold: its shots count anew from there. */
 export const maintainMold = async (db: Trx, by: Actor, { moldId, occurredAt, ...done }: MoldMaintenanceDraft) => {
   const mold = await lockRow(db, 'mold', moldId);
   obey(maintenanceRules, { discarded: mold.status === 'DISCARDED', taken: false });
-  const { id } = await insertRow(db, 'mold_maintenance', { ...done, ...factHead(by, occurredAt), moldId, shotsAt: mold.shotCount });
+  const head = factHead(by, occurredAt);
+  const { id } = await insertRow(db, 'mold_maintenance', { ...done, ...head, moldId, shotsAt: await shotsAt(db, moldId, head.occurredAt) });
   await refreshMolds(db, [moldId]);
   return maintenanceById(db, id);
 };

@@ -1,4 +1,4 @@
-import type { MoldInout, MoldMaintenance, MoldName, MoldRow, MoldUsage } from '@lotline/contract/mold/mold';
+import type { MoldInout, MoldMaintenance, MoldName, MoldRow, MoldUsage, ShotCorrection } from '@lotline/contract/mold/mold';
 import { warnsFromPct } from '@lotline/contract/mold/mold.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { otherName } from '../kit/database/english-names.ts';
@@ -85,6 +85,19 @@ export const maintenancesOf = async (db: Db, { id, after, limit }: PartAsk): Pro
   ).rows;
 export const maintenanceById = async (db: Db, id: number) =>
   (await sql<MoldMaintenance>`${maintenances} where i.id = ${id}`.execute(db)).rows[0] as MoldMaintenance;
+
+/** When what a mold has counted was set right, the newest first. */
+export const shotCorrectionsOf = async (db: Db, { id, after, limit }: PartAsk): Promise<ShotCorrection[]> =>
+  (
+    await sql<ShotCorrection>`
+      select c.id, c.occurred_at, c.shots_before, c.shots_after, c.reason, u.username as actor_name
+      from mold_shot_correction c join app_user u on u.id = c.actor_id
+      where c.mold_id = ${id} ${olderThan(after, sql`c.id`)} order by c.id desc limit ${sql.lit(partLimit(limit))}`.execute(db)
+  ).rows;
+
+/** What a mold had counted at an instant. */
+export const shotsAt = async (db: Db, id: number, at: string) =>
+  (await sql<{ shots: number }>`select mold_shots_at(${id}, ${at}::timestamptz) as shots`.execute(db)).rows[0]?.shots ?? 0;
 
 /** The results that a mold made, with what each used of it, the newest first. */
 export const usagesOf = async (db: Db, { id, after, limit }: PartAsk): Promise<MoldUsage[]> =>

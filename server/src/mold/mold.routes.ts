@@ -7,9 +7,21 @@ import { actor } from '../kit/record/fact.ts';
 import { saidPart } from '../kit/record/list.ts';
 import { serveRecord } from '../kit/record/record.ts';
 import { approveMold, disposeMold } from './change-mold.ts';
+import { correctShots } from './correct-shots.ts';
 import { countMolds, enterMold } from './enter-mold.ts';
 import { maintainMold, takeBackMaintenance } from './maintain-mold.ts';
-import { inoutsOf, maintenancesOf, moldById, moldNames, molds, moldsAt, moldsOnTool, type Plant, usagesOf } from './mold.queries.ts';
+import {
+  inoutsOf,
+  maintenancesOf,
+  moldById,
+  moldNames,
+  molds,
+  moldsAt,
+  moldsOnTool,
+  type Plant,
+  shotCorrectionsOf,
+  usagesOf,
+} from './mold.queries.ts';
 import { moveMold } from './move-mold.ts';
 import { takeBackMove } from './take-back-move.ts';
 import { moldCascader, moldLocationTree, moldTree } from './tree.queries.ts';
@@ -48,6 +60,13 @@ export const mountMolds = (server: ServerContext) => {
   );
   serve(server, calls.maintainMold, (ask, context) => maintainMold(context.db, actor(server, context), ask));
   serve(server, calls.takeBackMaintenance, (ask, context) => takeBackMaintenance(context.db, actor(server, context), ask));
+  serve(server, calls.shotCorrections, async (ask, context) =>
+    saidPart(context, await shotCorrectionsOf(context.db, ask), ask.limit, ({ id }) => id),
+  );
+  serve(server, calls.correctShots, async (ask, context) => {
+    await correctShots(context.db, actor(server, context), ask);
+    return moldById(context.db, plant(), ask.moldId);
+  });
   serve(server, calls.moldUsagesOf, async (ask, context) =>
     saidPart(context, await usagesOf(context.db, ask), ask.limit, ({ resultId }) => resultId),
   );

@@ -398,3 +398,37 @@ test('a viewer sees and moves nothing', async () => {
   expect((await move(mold.id, { kind: 'MOVE', locationId: floor.warehouse }, viewer)).statusCode).toBe(403);
   expect((await viewer.send(calls.disposeMold, { id: mold.id, reason: '-', version: 1 })).statusCode).toBe(403);
 });
+
+const correct = (moldId: number, shots: number, more: { seen: number; version?: number }) =>
+  person.send(calls.correctShots, { moldId, shots, reason: '계수기와 다름', version: undefined as never, ...more });
+
+test('shots fall by a correction with its reason alone, never below what results used, and two people hear of each other', async () => {
+  const mold = await enter({ initialShots: 33_500, guaranteedShots: 5000 });
+  const before = await read(mold.id);
+  expect(await refusal(correct(mold.id, 33_500, { seen: before.shotCount }))).toEqual([422, 'mold.correctionChangesSomething']);
+  const { version } = before;
+  const right = await correct(mold.id, 3350, { seen: before.shotCount, version });
+  expect(right.json(), right.body).toMatchObject({ shotCount: 3350, initialShots: 3350, usage: 'OK' });
+  expect((await correct(mold.id, 3000, { seen: 3350, version })).json()).toMatchObject({
+    code: 'mold.correctedMeanwhile',
+    facts: { shots: 3350 },
+  });
+  expect((await person.send(calls.shotCorrections, { id: mold.id })).json()).toMatchObject([
+    { shotsBefore: 33_500, shotsAfter: 3350, reason: '계수기와 다름' },
+  ]);
+  expect(await ledgerDifferences(db)).toEqual([]);
+});
+
+test('results keep their shots in a correction, and a maintenance says what had been counted when it was done', async () => {
+  const { mold, make } = await pressing({ initialShots: 100 });
+  await make(8);
+  await make(12, { occurredAt: '2026-03-03T03:00:00Z' });
+  expect(await read(mold.id)).toMatchObject({ shotCount: 105 });
+  const maintained = await person.send(calls.maintainMold, { moldId: mold.id, item: '세척', occurredAt: '2026-03-02T09:00:00Z' });
+  expect(maintained.json(), maintained.body).toMatchObject({ shotsAt: 102 });
+  expect((await person.send(calls.maintainMold, { moldId: mold.id, item: '점검' })).json()).toMatchObject({ shotsAt: 105 });
+  expect(await refusal(correct(mold.id, 4, { seen: 105 }))).toEqual([422, 'mold.correctionKeepsResults']);
+  // What was made while somebody read the counter comes on top.
+  expect((await correct(mold.id, 50, { seen: 103 })).json()).toMatchObject({ shotCount: 52, initialShots: 47 });
+  expect(await ledgerDifferences(db)).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { Refused } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
 import { lockRow, type RowOf } from '../kit/record/read-rows.ts';
 import { insertRow } from '../kit/record/write-rows.ts';
-import { inoutById } from './mold.queries.ts';
+import { inoutById, shotsAt } from './mold.queries.ts';
 
 /** Takes a mold one step on: mounted, unmounted, given out, taken in, moved, to repair and back. */
 export const moveMold = async (db: Trx, by: Actor, ask: MoldInoutDraft, part = '') => {
@@ -38,7 +38,7 @@ export const moveMold = async (db: Trx, by: Actor, ask: MoldInoutDraft, part = '
       toLocationId,
       partnerId,
       dueBackDate,
-      shotsAt: mold.shotCount,
+      shotsAt: await shotsAt(db, mold.id, head.occurredAt),
     },
     ...{
       workerId: ask.workerId ?? null,

@@ -17,7 +17,7 @@ import type { Package } from '@lotline/contract/material/stock';
 import { goesAside, type Issuing, issueRules, needsTheRight, restockRules } from '@lotline/contract/material/stock.rules';
 import type { Scanned } from '@lotline/contract/system/barcode';
 import type { NumberValue } from '../kit/form/NumberInput.tsx';
-import { wrongNumber } from '../kit/form/number.ts';
+import { wrongQuantity } from '../kit/form/number.ts';
 
 export type ScannedPackage = Omit<Extract<Scanned, { type: 'MATERIAL_STOCK' }>['data'], 'qty' | 'countNo'> & { countNo?: string | null };
 export const packOf = (pack: Package): ScannedPackage => ({ ...pack, code: pack.materialCode, name: pack.materialName });
@@ -141,7 +141,7 @@ export const wrongGoing = (
   { packageId, name, stock, uom, qualityStatus, qty, exceptions, reason }: Going,
   plan: Pick<OpenPlan, 'id' | 'status'>,
 ) => {
-  const mistyped = wrongQty(qty, uom);
+  const mistyped = wrongQuantity(qty, decimalsOf(uom));
   if (mistyped || typeof qty !== 'number') return mistyped;
   // What the bill asks for and what is older is known to the server only, which says it at the scan.
   const known = { day: '', asked: true, policy: 'FREE', older: null, mayPass: true } as const;
@@ -155,14 +155,6 @@ export const wrongGoing = (
   };
   const rule = firstBroken(issueRules, facts);
   return rule ? { code: rule.code, facts: rule.tell?.(facts) } : null;
-};
-
-/** What is wrong with a quantity as it was typed: a text that is no number, or more decimals than its unit has, is told as that. */
-const wrongQty = (qty: NumberValue, uom: string) => {
-  const mistyped = typeof qty === 'string' ? wrongNumber(qty, { decimals: decimalsOf(uom) }) : null;
-  if (mistyped) return { code: mistyped.key, facts: mistyped.facts };
-  if (qty === null || qty === undefined || qty === '') return { code: 'issue.required' };
-  return typeof qty === 'number' && qty > 0 ? null : { code: 'issue.above', facts: { n: 0 } };
 };
 
 export const issueOf = (plan: OpenPlan, going: readonly Going[], note: string): IssueMaterial => ({
@@ -194,7 +186,7 @@ export const comingNow = (line: Coming, issue: Issue): Coming => {
 
 /** Why a line can't come back as it stands, and in which of its fields that is mended. */
 export const wrongComing = ({ issue, qty, locationId }: Coming): { code: string; facts?: Facts; field: string } | null => {
-  const mistyped = wrongQty(qty, issue.uom);
+  const mistyped = wrongQuantity(qty, decimalsOf(issue.uom));
   if (mistyped) return { ...mistyped, field: 'qty' };
   const elsewhere = locationId !== null && locationId !== issue.locationId;
   const facts = { issue, qty: qty as number, seen: issue.qualityStatus, elsewhere, onShelfQty: issue.onShelfQty };

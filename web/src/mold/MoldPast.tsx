@@ -7,6 +7,7 @@ import {
   moldMaintenances,
   moldMoveKinds,
   moldUsagesOf,
+  shotCorrections,
   takeBackMaintenance,
   takeBackMove,
 } from '@lotline/contract/mold/mold';
@@ -18,8 +19,9 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { useRows, useSend } from '../kit/net/resource.ts';
+import { useCall, useRows, useSend } from '../kit/net/resource.ts';
 import { recordPath } from '../kit/record/record-path.ts';
+import { formatAt, formatNumber } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
 import { cavityText } from './cavities.ts';
 
@@ -113,16 +115,43 @@ export const Usages = ({ mold }: { mold: MoldRow }) => {
   const t = useT();
   const source = useRows(moldUsagesOf, { id: mold.id });
   return (
-    <Grid
-      id="mold_usage"
-      label={t('moldShot.title')}
-      words="moldShot"
-      columns={usageColumns}
-      source={source}
-      rowId={({ resultId }) => resultId}
-      select="none"
-      empty={t('moldShot.none')}
-    />
+    <>
+      <Corrections mold={mold} />
+      <Grid
+        id="mold_usage"
+        label={t('moldShot.title')}
+        words="moldShot"
+        columns={usageColumns}
+        source={source}
+        rowId={({ resultId }) => resultId}
+        select="none"
+        empty={t('moldShot.none')}
+      />
+    </>
+  );
+};
+
+/** When the count was set right, by whom and why; shown where there is one. */
+const Corrections = ({ mold }: { mold: MoldRow }) => {
+  const t = useT();
+  const { data } = useCall(shotCorrections, { id: mold.id });
+  if (!data?.length) return null;
+  return (
+    <section className="mold-corrections" aria-label={t('moldCorrection.title')}>
+      <h2>{t('moldCorrection.title')}</h2>
+      <ul>
+        {data.map(({ id, occurredAt, shotsBefore, shotsAfter, reason, actorName }) => (
+          <li key={id}>
+            <span>{formatAt(occurredAt)}</span>
+            <strong>
+              {formatNumber(shotsBefore)} → {formatNumber(shotsAfter)}
+            </strong>
+            <span>{reason}</span>
+            <span className="kit-quiet">{actorName}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };
 

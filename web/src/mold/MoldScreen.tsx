@@ -12,6 +12,7 @@ import { useScan } from '../kit/scan/use-scan.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
+import { isMeant } from './ask-of-shots.ts';
 import { type ChosenMolds, MoldTree } from './MoldTree.tsx';
 import { moldColumns } from './mold-columns.tsx';
 import { moldQuick } from './quick.ts';
@@ -59,6 +60,12 @@ export const MoldScreen = () => {
           only={only}
           useReading={useReading}
           form={({ values, row }) => <MoldForm values={values} row={row} />}
+          sure={(draft, row) => {
+            // The results that it made come on top of what it began with.
+            const made = row ? row.shotCount - row.initialShots : 0;
+            const shots = (draft.initialShots ?? 0) + made;
+            return isMeant({ was: row?.shotCount ?? 0, shots, guaranteedShots: draft.guaranteedShots });
+          }}
           formWidth={560}
           tone={({ status }) => (status === 'DISCARDED' ? 'muted' : undefined)}
           acts={(molds) => [labels.act(molds.map(({ id }) => id)), ...(molds.length > 1 ? [] : actsOf(molds[0]))]}

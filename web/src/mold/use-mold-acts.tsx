@@ -11,9 +11,10 @@ import { useT } from '../kit/words/words.ts';
 const StepDrawer = lazyPart(async () => (await import('./StepDrawer.tsx')).StepDrawer);
 const MaintenanceDrawer = lazyPart(async () => (await import('./MaintenanceDrawer.tsx')).MaintenanceDrawer);
 const DisposeDrawer = lazyPart(async () => (await import('./EndDrawers.tsx')).DisposeDrawer);
+const CorrectDrawer = lazyPart(async () => (await import('./CorrectDrawer.tsx')).CorrectDrawer);
 const ApproveDrawer = lazyPart(async () => (await import('./EndDrawers.tsx')).ApproveDrawer);
 
-type Open = { mold: MoldRow; what: MoldMoveKind | 'MAINTAIN' | 'DISPOSE' | 'APPROVE' };
+type Open = { mold: MoldRow; what: MoldMoveKind | 'MAINTAIN' | 'DISPOSE' | 'APPROVE' | 'CORRECT' };
 
 /** What can be done with one mold in its state, and the form of what was chosen. */
 export const useMoldActs = () => {
@@ -26,6 +27,7 @@ export const useMoldActs = () => {
     return [
       ...moves.map((what) => ({ label: t(`moldMove.${what}`), run: () => show({ mold, what }) })),
       may('moldInfo', 'create') && { label: t('moldMaintenance.enter'), run: () => show({ mold, what: 'MAINTAIN' }) },
+      may('moldInfo', 'modify') && { label: t('moldCorrection.enter'), run: () => show({ mold, what: 'CORRECT' }) },
       may('moldInfo', 'modify') &&
         mold.approvable &&
         mold.usage === 'OVER' && { label: t('mold.approve'), run: () => show({ mold, what: 'APPROVE' }) },
@@ -43,6 +45,8 @@ export const useMoldActs = () => {
         <MaintenanceDrawer key={open.times} mold={open.mold} close={close} />
       ) : open.what === 'DISPOSE' ? (
         <DisposeDrawer key={open.times} mold={open.mold} close={close} />
+      ) : open.what === 'CORRECT' ? (
+        <CorrectDrawer key={open.times} mold={open.mold} close={close} />
       ) : open.what === 'APPROVE' ? (
         <ApproveDrawer key={open.times} mold={open.mold} close={close} />
       ) : (

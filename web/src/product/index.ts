@@ -1,2 +1,2 @@
 export { CostGaps } from './CostGaps.tsx';
-export { ProductInput, ProductPicker } from './pickers.tsx';
+export { OperationPicker, ProductInput, ProductPicker } from './pickers.tsx';

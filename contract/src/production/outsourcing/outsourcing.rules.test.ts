@@ -78,7 +78,15 @@ test('what never moved may be deleted', () => {
 const nothing = { goodQty: 0, defectQty: 0, lostQty: 0, backQty: 0, usedQty: 0, defects: [] };
 const there = { kind: 'WIP' as const, what: 'L1', uom: 'EA', atVendorQty: 5, ...nothing };
 const receive = (told: object, more: object = {}) =>
-  broken(receiveRules, { ...step('OUT'), newer: null, allUntouched: false, hasPieces: true, lines: [{ ...there, ...told }], ...more });
+  broken(receiveRules, {
+    ...step('OUT'),
+    newer: null,
+    rest: null,
+    allUntouched: false,
+    hasPieces: true,
+    lines: [{ ...there, ...told }],
+    ...more,
+  });
 
 test('all that is out may come back, and not one piece more', () => {
   expect(receive({ goodQty: 3, lostQty: 1, backQty: 1 })).toBeUndefined();
@@ -99,8 +107,9 @@ test('pieces are good or not, material is used or left, and used only where piec
   expect(receive({ ...pack, usedQty: 1 }, { hasPieces: false })).toBe('outsourcing.countedAsItsKind');
 });
 test('who books what somebody has just booked is told', () => {
-  const newer = { by: '김반장', at: '2026-03-05T01:00:00Z', good: 5, uom: 'EA' };
+  const newer = { did: 'RECEIVED', by: '김반장', at: '2026-03-05T01:00:00Z', good: 5, defect: null, uom: 'EA' };
   expect(receive({ goodQty: 1 }, { newer })).toBe('outsourcing.receivedMeanwhile');
+  expect(receive({ goodQty: 1 }, { newer: { ...newer, did: 'TOOK_BACK' } })).toBe('outsourcing.takenBackMeanwhile');
 });
 test('what comes back untouched as a whole is cancelled instead', () => {
   expect(receive({ backQty: 5 }, { allUntouched: true })).toBe('outsourcing.untouchedIsCancelled');

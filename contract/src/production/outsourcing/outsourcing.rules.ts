@@ -3,6 +3,7 @@ import type { Rule } from '../../kit/rule.ts';
 import { isSaid } from '../../kit/said.ts';
 import { discardedStaysPut, heldWaits, pendingWaits } from '../../lot/lot.rules.ts';
 import { isClosed } from '../plan/plan.states.ts';
+import type { Meanwhile } from './arrival.ts';
 import type { LineKind, OutsourcingStatus } from './outsourcing.ts';
 
 /** What a sentence mentions, where there is something to mention. */
@@ -139,8 +140,6 @@ export const removalRules: readonly Rule<Step & { moved: number }>[] = [
   { code: 'outsourcing.onlyUnsentIsDeleted', broken: ({ moved }) => moved > 0, tell: ({ outNo }) => ({ no: outNo }) },
 ];
 
-/** What somebody booked after the reader looked. */
-type Newer = { by: string | null; at: string; good: number; uom: string | null };
 type Returned = {
   kind: LineKind;
   what: string;
@@ -155,7 +154,9 @@ type Returned = {
 };
 const allOf = ({ goodQty, defectQty, lostQty, backQty, usedQty }: Returned) => add(goodQty, defectQty, lostQty, backQty, usedQty);
 type Receiving = Step & {
-  newer: Newer | null;
+  /** What somebody booked after the asker looked, and what of the pieces is left. */
+  newer: Meanwhile | null;
+  rest: { left: number; leftUom: string | null } | null;
   lines: readonly Returned[];
   /** Nothing else was ever brought back than what is now brought back untouched. */
   allUntouched: boolean;
@@ -165,6 +166,12 @@ type Receiving = Step & {
 const tooMuch = ({ lines }: Receiving) => lines.find((line) => allOf(line) > line.atVendorQty);
 const unexplained = ({ lines }: Receiving) => lines.find((line) => add(...line.defects.map(({ qty }) => qty)) !== line.defectQty);
 
+const toldMeanwhile = ({ newer, rest, outNo }: Receiving): Told => {
+  if (!newer) return {};
+  const { by, at, good, defect, uom } = newer;
+  return { no: outNo, by, at, good, defect, uom, left: rest?.left ?? null, leftUom: rest?.leftUom ?? null };
+};
+
 /** What must hold before an arrival is booked. Two people who book the same one: the second is told of the first. */
 export const receiveRules: readonly Rule<Receiving>[] = [
   { code: 'outsourcing.cancelledStays', broken: ({ status }) => status === 'CANCELLED', tell: ({ outNo }) => ({ no: outNo }) },
@@ -172,14 +179,14 @@ export const receiveRules: readonly Rule<Receiving>[] = [
   {
     code: 'outsourcing.receivedMeanwhile',
     conflict: true,
-    broken: ({ newer }) => newer !== null,
-    tell: ({ newer, outNo }) => ({
-      no: outNo,
-      by: newer?.by ?? null,
-      at: newer?.at ?? null,
-      good: newer?.good ?? null,
-      uom: newer?.uom ?? null,
-    }),
+    broken: ({ newer }) => newer?.did === 'RECEIVED',
+    tell: toldMeanwhile,
+  },
+  {
+    code: 'outsourcing.takenBackMeanwhile',
+    conflict: true,
+    broken: ({ newer }) => newer?.did === 'TOOK_BACK',
+    tell: toldMeanwhile,
   },
   { code: 'outsourcing.returnCountsSomething', field: 'lines', broken: ({ lines }) => add(...lines.map(allOf)) === 0 },
   {

@@ -126,6 +126,9 @@ export const OutsourcingReturn = z.object({
   takenBackAt: z.string().nullable(),
   takenBackByName: z.string().nullable(),
   reason: z.string().nullable(),
+  /** The version of the outsourcing that it made, and the one that taking it back made. */
+  arrivedVersion: int.nullable(),
+  takenBackVersion: int.nullable(),
   lines: z.array(
     z.object({
       lineId: int,
@@ -442,6 +445,17 @@ export const sendable = call({
     lots: z.array(SendableLot),
     packages: z.array(SendablePackage),
   }),
+});
+
+/** What a vendor usually does, so that nobody chooses it anew for what goes by hand. */
+export const usualWork = call({
+  reads: ['outsourcing', 'operation', 'operation_plan', 'route_operation'],
+  method: 'GET',
+  path: '/out-sourcing/usual/{vendorId}',
+  permission: view,
+  summary: 'The operation that a vendor did last, else the one that the standards give it; null where neither names one.',
+  ask: z.object({ vendorId: PathId }),
+  answer: z.object({ vendorId: int, operationId: int.nullable(), operationName: z.string().nullable() }),
 });
 
 /** What a scanned code is to who sends and receives: one that is there, else what could be sent. */

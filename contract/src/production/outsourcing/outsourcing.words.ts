@@ -49,9 +49,28 @@ export const outsourcingWords = words({
   ],
   'outsourcing.sentBeforeItReturns': ['[[{no}은(는) ]]아직 출고하지 않았습니다.', '[[{no} ]]hasn’t gone out yet.'],
   'outsourcing.receivedMeanwhile': [
-    '방금 [[{by}님이 ]]이 외주를 입고했습니다[[: 양품 {good} {uom}]]. 같은 물건인지 확인하고, 남은 것만 입고하세요.',
-    '[[{by} ]]has just booked an arrival of it[[: {good} {uom} good]]. See whether it is the same one, and book only what is left.',
+    '[[{by}님이 ]]{at}에 입고했습니다[[: 양품 {good} {uom}]][[, 불량 {defect} {uom}]]. [[외주처에 남은 수량은 {left} {leftUom}입니다. ]]같은 물건인지 확인하세요.',
+    'Received [[by {by} ]]at {at}[[: {good} {uom} good]][[, {defect} {uom} defect]]. [[{left} {leftUom} are left at the vendor. ]]See whether it is the same arrival.',
   ],
+  'outsourcing.takenBackMeanwhile': [
+    '[[{by}님이 ]]{at}에 입고를 되돌렸습니다[[: 양품 {good} {uom}]][[, 불량 {defect} {uom}]]. [[외주처에 있는 수량은 {left} {leftUom}입니다. ]]돌아온 수량을 다시 확인하세요.',
+    'An arrival was taken back [[by {by} ]]at {at}[[: {good} {uom} good]][[, {defect} {uom} defect]]. [[{left} {leftUom} are at the vendor. ]]Count again what came.',
+  ],
+  'outsourcing.goOn': ['남은 것으로 계속', 'Go on with what is left'],
+  'outsourcing.seeFirst': ['위의 안내를 먼저 확인하세요.', 'See what is said above first.'],
+  'outsourcing.settledMeanwhile': [
+    '{what}은(는) 외주처에 남은 것이 없어 이 입고에서 빠집니다.',
+    '{what} has nothing left at the vendor and is taken out of this arrival.',
+  ],
+  'outsourcing.nothingLeft': [
+    '외주처에 남은 것이 없습니다. 잘못된 입고라면 입고 내역에서 되돌리세요.',
+    'Nothing is left at the vendor. If that arrival is wrong, take it back under arrivals.',
+  ],
+  'outsourcing.usedByShare': [
+    '외주처 제품 {there} {pieces} 중 {worked} {pieces}의 몫입니다. 나머지 {left} {uom}은(는) 외주처에 남습니다.',
+    'The part of {worked} of the {there} {pieces} at the vendor. The other {left} {uom} stay there.',
+  ],
+  'outsourcing.staysThere': ['{left} {uom}은(는) 외주처에 남습니다.', '{left} {uom} stay at the vendor.'],
   'outsourcing.returnCountsSomething': ['돌아온 수량을 입력하세요.', 'Enter what came back.'],
   'outsourcing.countedAsItsKind': [
     '제품은 양품·불량·분실·미가공, 자재는 반납·사용·분실로 입력하세요.',

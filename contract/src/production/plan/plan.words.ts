@@ -395,6 +395,7 @@ export const planWords = words({
   'planStatus.COMPLETE': ['완료', 'Complete'],
   'planStatus.CANCELLED': ['취소', 'Cancelled'],
   'planStatus.SKIPPED': ['건너뜀', 'Skipped'],
+  'planStatus.OUTSIDE': ['외주 중', 'At a vendor'],
   'workStatus.PLANNED': ['계획', 'Planned'],
   'workStatus.IN_PROGRESS': ['작업 중', 'Working'],
   'workStatus.COMPLETE': ['완료', 'Complete'],

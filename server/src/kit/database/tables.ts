@@ -878,6 +878,21 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  moldShotCorrection: {
+    id: ColumnType<number, never, never>;
+    moldId: number;
+    shotsBefore: number;
+    shotsAfter: number;
+    reason: string;
+    moldVersion: number;
+    occurredAt: Instant;
+    recordedAt: InstantWithDefault;
+    businessDate: string;
+    shift: 'DAY' | 'NIGHT';
+    actorId: number;
+    source: 'UI' | 'KIOSK' | 'MOBILE' | 'MACHINE' | 'API' | 'IMPORT';
+    idempotencyKey: string | null;
+  };
   numberSeries: {
     id: ColumnType<number, never, never>;
     series: string;
@@ -1090,6 +1105,8 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    arrivedVersion: number | null;
+    takenBackVersion: number | null;
   };
   pageHit: {
     id: ColumnType<number, never, never>;

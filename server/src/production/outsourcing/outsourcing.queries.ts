@@ -31,8 +31,11 @@ export const outsourcingList: ListSource<typeof Outsourcings> = {
       from outsourcing_line l left join lot t on t.id = l.lot_id where l.outsourcing_id = o.id and l.kind <> 'MATERIAL'
     ) sums`,
     named: `cross join lateral (
-      select string_agg(distinct coalesce(i.name, m.name), ', ') as items
-      from outsourcing_line l left join product i on i.id = l.product_id left join material m on m.id = l.material_id where l.outsourcing_id = o.id
+      select string_agg(x.name, ', ' order by x.is_material, x.seq) as items
+      from (
+        select coalesce(i.name, m.name) as name, l.kind = 'MATERIAL' as is_material, min(l.seq) as seq
+        from outsourcing_line l left join product i on i.id = l.product_id left join material m on m.id = l.material_id where l.outsourcing_id = o.id group by 1, 2
+      ) x
     ) named`,
   },
   fields: {
@@ -125,9 +128,10 @@ const vendorOf = async (db: Db, id: number) => {
 const what = sql.raw('coalesce(t.lot_id, k.package_id)');
 const ofThese = sql.raw('left join lot t on t.id = l.lot_id left join material_stock k on k.id = l.material_stock_id');
 
-const returnsOf = async (db: Db, id: number, lang: Lang): Promise<OutsourcingReturn[]> => {
+/** What arrived of one, the newest first. */
+export const returnsOf = async (db: Db, id: number, lang: Lang = 'kr'): Promise<OutsourcingReturn[]> => {
   const { rows } = await sql<OutsourcingReturn>`
-    select r.id, r.arrived_at, r.business_date, u.username as by_name, r.note, r.taken_back_at, b.username as taken_back_by_name, r.reason, coalesce((
+    select r.id, r.arrived_at, r.business_date, u.username as by_name, r.note, r.taken_back_at, b.username as taken_back_by_name, r.reason, r.arrived_version, r.taken_back_version, coalesce((
       select json_agg(json_build_object('lineId', l.id, 'what', ${what}, 'uom', l.uom, 'goodQty', m.good, 'defectQty', m.defect, 'lostQty', m.lost,
         'backQty', m.back, 'usedQty', m.used, 'defects', coalesce((
           select json_agg(json_build_object('name', ${sql.raw(lang === 'en' ? 'c.name_en' : 'c.name_kr')}, 'qty', d.qty) order by d.id) from outsourcing_defect d join code c on c.id = d.defect_code_id

@@ -15,7 +15,7 @@ import {
 import { receiveBack } from './receive-back.ts';
 import { changeOutsourcing, removeOutsourcings, requestOutsourcing, restoreOutsourcings } from './request-outsourcing.ts';
 import { sendOut } from './send-out.ts';
-import { scanOf, sendableOf } from './sendable.queries.ts';
+import { scanOf, sendableOf, usualWorkOf } from './sendable.queries.ts';
 import { cancelOutsourcing, takeBackReturn } from './take-back.ts';
 
 export const mountOutsourcing = (server: ServerContext) => {
@@ -24,6 +24,7 @@ export const mountOutsourcing = (server: ServerContext) => {
   serveList(server, calls.outsourcingsOfPlan, outsourcingList, ofProductionPlan);
   serveList(server, calls.atVendors, atVendorList, standingThere);
   serve(server, calls.sendable, (ask, { db }) => sendableOf(db, ask));
+  serve(server, calls.usualWork, ({ vendorId }, { db }) => usualWorkOf(db, vendorId));
   serve(server, calls.scanOutsourcing, ({ code }, { db }) => scanOf(db, code));
   serve(server, calls.outsourcingOf, ({ id }, { db, caller }) => outsourcingDetail(db, id, caller.lang));
   serve(server, calls.createOutsourcing, async (ask, ctx) =>

@@ -14,7 +14,7 @@ import { outsourcingById, outsourcingDetail } from './outsourcing.queries.ts';
 import { receiveBack } from './receive-back.ts';
 import { changeOutsourcing, removeOutsourcings, requestOutsourcing } from './request-outsourcing.ts';
 import { sendOut } from './send-out.ts';
-import { scanOf, sendableOf } from './sendable.queries.ts';
+import { scanOf, sendableOf, usualWorkOf } from './sendable.queries.ts';
 import { cancelOutsourcing, takeBackReturn } from './take-back.ts';
 
 const { db } = await testDatabase();
@@ -22,6 +22,7 @@ const floor = await smallFloor(db);
 const { as, by } = floor;
 
 const days = { outDate: '2026-03-03', dueDate: '2026-03-10' };
+const askAgain = { vendorId: floor.outsourcer, outDate: '2026-03-03', dueDate: '2026-03-12' };
 const request = (ask: object) =>
   as((trx) => requestOutsourcing(trx, by, NewOutsourcing.parse({ vendorId: floor.outsourcer, ...days, ...ask })));
 const send = (id: number, at = '2026-03-03T01:00:00Z') => as((trx) => sendOut(trx, by, { id, occurredAt: at }));
@@ -135,11 +136,79 @@ test('of two people who book the same arrival one wins, and the other hears of i
   const { version } = await seen(id);
   const both = await Promise.allSettled([receive(id, { goodQty: 5 }, { version }), receive(id, { goodQty: 5 }, { version })]);
   const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  expect(refused).toMatchObject([{ code: 'outsourcing.receivedMeanwhile', conflict: true, facts: { by: '반장', good: 5 } }]);
+  expect(refused).toMatchObject([
+    {
+      code: 'outsourcing.receivedMeanwhile',
+      conflict: true,
+      facts: { by: '반장', good: 5, uom: 'EA', left: 0, at: '2026-03-05T01:00:00.000Z' },
+    },
+  ]);
   await expect(receive(id, { goodQty: 1 })).rejects.toMatchObject({ code: 'outsourcing.neverMoreThanOut', facts: { there: 0 } });
   await expect(send(id)).rejects.toMatchObject({ code: 'outsourcing.sentOnce' });
   expect(await seen(id)).toMatchObject({ goodQty: 5, status: 'COMPLETE' });
   await holds();
+});
+
+test('who opened an arrival before another one was booked or taken back is told of it, and of nothing else', async () => {
+  const { operPlanId } = await plated();
+  const id = await request({ operPlanId, qty: 6 });
+  await send(id);
+  const { version } = await seen(id);
+  await as((trx) => changeOutsourcing(trx, by, { ...NewOutsourcing.parse(askAgain), id, version, operPlanId, qty: 6 }));
+  await expect(receive(id, { goodQty: 1 }, { version })).rejects.toMatchObject({ code: 'STALE_VERSION' });
+  await receive(id, { goodQty: 1 });
+  const before = await seen(id);
+  await receive(id, { goodQty: 3 }, { version: before.version });
+  await expect(receive(id, { goodQty: 2 }, { version: before.version })).rejects.toMatchObject({
+    ...{ code: 'outsourcing.receivedMeanwhile', conflict: true },
+    facts: { by: '반장', good: 3, defect: null, uom: 'EA', left: 2, leftUom: 'EA' },
+  });
+  const [newest] = (await outsourcingDetail(db, id)).returns;
+  const { version: now } = await seen(id);
+  await as((trx) => takeBackReturn(trx, by, { id: newest?.id ?? 0, reason: '두 번 등록' }));
+  await expect(receive(id, { goodQty: 2 }, { version: now })).rejects.toMatchObject({
+    ...{ code: 'outsourcing.takenBackMeanwhile', conflict: true },
+    facts: { by: '반장', good: 3, left: 5 },
+  });
+  // What came and went since the asker looked changed nothing.
+  await expect(receive(id, { goodQty: 5 }, { version: before.version })).rejects.toMatchObject({ code: 'STALE_VERSION' });
+  await receive(id, { goodQty: 5 });
+  expect(await seen(id)).toMatchObject({ goodQty: 6, status: 'COMPLETE' });
+  await holds();
+});
+
+test('what goes by hand names its operation, by default what its vendor did last', async () => {
+  const { stockId } = await floor.openingStock(await floor.product(), 20);
+  const vendorId = await floor.insert('bizPartner', { partnerCode: 'V-HAND', name: '손도금', types: ['OUTSOURCER'] });
+  expect(await usualWorkOf(db, vendorId)).toEqual({ vendorId, operationId: null, operationName: null });
+  const lots = [{ productStockId: stockId, qty: 4 }];
+  const bare = await request({ vendorId, lots });
+  expect(await usualWorkOf(db, vendorId)).toMatchObject({ operationId: null });
+  const { id: operationId, name } = await db
+    .selectFrom('operation')
+    .select(['id', 'name'])
+    .where('name', '=', '도금')
+    .executeTakeFirstOrThrow();
+  const id = await request({ vendorId, operationId, lots });
+  expect(await seen(id)).toMatchObject({ operationId, operationName: name });
+  expect(await usualWorkOf(db, vendorId)).toEqual({ vendorId, operationId, operationName: name });
+  await send(id);
+  const other = await db.selectFrom('operation').select('id').where('id', '<>', operationId).executeTakeFirstOrThrow();
+  const change = (more: object) =>
+    as((trx) => changeOutsourcing(trx, by, { ...NewOutsourcing.parse({ ...days, vendorId, lots, ...more }), id, version: undefined }));
+  await change({ operationId, note: '급함' });
+  await expect(change({ operationId: other.id })).rejects.toMatchObject({ code: 'outsourcing.sentStays' });
+  await as((trx) => removeOutsourcings(trx, [bare]));
+});
+
+test('the product that is worked on is named before the material that goes along', async () => {
+  const { planId, productId } = await plated();
+  const { stockId } = await floor.openingStock(productId, 5);
+  const { stock } = await floor.steelAtLine(planId, 10, 0);
+  await db.updateTable('product').set({ name: '흡기관' }).where('id', '=', productId).execute();
+  const id = await request({ lots: [{ productStockId: stockId, qty: 5 }], supplies: [{ materialStockId: stock, qty: 2 }] });
+  const { items, lines } = await seen(id);
+  expect(items).toBe(`흡기관, ${lines[1]?.itemName}`);
 });
 
 test('pieces on the shelf go and come back to it, defects rejected, lost ones scrapped', async () => {

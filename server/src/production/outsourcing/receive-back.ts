@@ -1,6 +1,7 @@
 import { add, apportion, subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import { decimalsOf } from '@lotline/contract/kit/unit';
+import { meanwhileOf, piecesLeft } from '@lotline/contract/production/outsourcing/arrival';
 import type { OutsourcingLine, OutsourcingStatus, ReceiveAsk, ReturnedLine } from '@lotline/contract/production/outsourcing/outsourcing';
 import { receiveRules } from '@lotline/contract/production/outsourcing/outsourcing.rules';
 import type { Defect } from '@lotline/contract/production/result/result';
@@ -27,7 +28,7 @@ import { keepProgress } from '../progress.ts';
 import { bookResults } from '../result/book.ts';
 import { resultRow } from '../result/result-row.ts';
 import type { Supply } from '../result/take-material.ts';
-import { outsourcingById } from './outsourcing.queries.ts';
+import { outsourcingById, returnsOf } from './outsourcing.queries.ts';
 import { lockOutsourcing } from './request-outsourcing.ts';
 
 /** A line with what came back of it. */
@@ -47,10 +48,12 @@ export const receiveBack = async (db: Trx, by: Actor, ask: ReceiveAsk) => {
   });
   await lockThings(db, came);
   const stale = isStale(row, ask.version);
+  const returns = stale ? await returnsOf(db, ask.id) : [];
   obey(receiveRules, {
     status: row.status as OutsourcingStatus,
     outNo: row.outNo,
-    newer: stale ? await newestReturn(db, ask.id) : null,
+    newer: meanwhileOf(returns, before.lines, ask.version ?? row.version),
+    rest: piecesLeft(before.lines),
     lines: came.map(({ line, told }) => ({ ...line, ...told, what: line.lotNo ?? line.packageId ?? line.itemName })),
     allUntouched: isAllUntouched(before.lines, ask.lines),
     hasPieces: before.lines.some(({ kind }) => kind !== 'MATERIAL'),
@@ -59,6 +62,7 @@ export const receiveBack = async (db: Trx, by: Actor, ask: ReceiveAsk) => {
   const head = factHead(by, ask.occurredAt);
   const { id: returnId } = await insertRow(db, 'outsourcing_return', {
     ...{ outsourcingId: ask.id, arrivedAt: head.occurredAt, businessDate: head.businessDate, note: ask.note ?? null },
+    arrivedVersion: row.version + 1,
   });
   await insertRows(
     db,
@@ -88,16 +92,6 @@ const lockThings = async (db: Trx, came: readonly Came[]) => {
     packages: ids(({ materialStockId }) => materialStockId),
     productStocks: ids(({ productStockId }) => productStockId),
   });
-};
-
-/** The arrival that somebody booked since the asker looked. */
-const newestReturn = async (db: Trx, id: number) => {
-  const { rows } = await sql<{ by: string | null; at: string; good: number; uom: string | null }>`
-    select u.username as by, r.created_at as at, coalesce(sum(m.qty), 0) as good, min(m.uom) as uom
-    from outsourcing_return r left join app_user u on u.id = r.created_by
-      left join stock_movement_in_force m on m.outsourcing_return_id = r.id and m.vendor_outcome = 'GOOD'
-    where r.outsourcing_id = ${id} and r.taken_back_at is null group by r.id, u.username order by r.id desc limit 1`.execute(db);
-  return rows[0] ?? null;
 };
 
 /** Nothing is left outside, and nothing was ever done to any of it. */

@@ -96,6 +96,7 @@ const isSame = (before: Before, ask: NewOutsourcing) => {
   return (
     before.vendorId === ask.vendorId &&
     before.operPlanId === (ask.operPlanId ?? null) &&
+    (ask.operPlanId != null || ask.operationId == null || before.operationId === ask.operationId) &&
     (ask.planId == null || before.planId === ask.planId) &&
     wip === (ask.qty ?? null) &&
     lots.join() === ask.lots.map(({ productStockId, qty }) => `${productStockId} ${qty}`).join() &&

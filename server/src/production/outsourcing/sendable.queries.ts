@@ -35,6 +35,18 @@ export const sendableOf = async (db: Db, { find, kind }: Asked) => {
   };
 };
 
+/** What a vendor did last, else what the standards give it. */
+export const usualWorkOf = async (db: Db, vendorId: number) => {
+  const { rows } = await sql<{ operationId: number; operationName: string }>`
+    select n.id as operation_id, n.name as operation_name from (
+      (select coalesce(w.operation_id, o.operation_id) as id, 0 as turn from outsourcing o left join production_operation_plan w on w.id = o.oper_plan_id
+        where o.vendor_id = ${vendorId} and o.status <> 'CANCELLED' and coalesce(w.operation_id, o.operation_id) is not null order by o.id desc limit 1)
+      union all (select operation_id, 1 from operation_plan where outsourcer_id = ${vendorId} and active order by id limit 1)
+      union all (select operation_id, 2 from route_operation where outsourcer_id = ${vendorId} order by id limit 1)
+    ) u join operation n on n.id = u.id where n.active order by u.turn limit 1`.execute(db);
+  return { vendorId, ...(rows[0] ?? { operationId: null, operationName: null }) };
+};
+
 /** A scanned number, lot or package. */
 export const scanOf = async (db: Db, code: string): Promise<ScannedOutsourcing> => {
   const { rows: found } = await sql<ScannedOutsourcing['found'][number]>`

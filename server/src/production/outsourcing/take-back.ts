@@ -41,7 +41,7 @@ export const takeBackReturn = async (db: Trx, by: Actor, { id, reason }: { id: n
   });
   await db
     .updateTable('outsourcingReturn')
-    .set({ takenBackAt: factHead(by).occurredAt, takenBackBy: by.id, reason, version: sql`version + 1` })
+    .set({ takenBackAt: factHead(by).occurredAt, takenBackBy: by.id, reason, takenBackVersion: row.version + 1, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
   for (const [at, result] of results.entries()) await unmake(db, by, result.id as number, { reason, part: `:result${at}` });

@@ -1,3 +1,6 @@
+import type { Facts } from '@lotline/contract/kit/words';
+import type { WordKey } from '@lotline/contract/words';
+
 export const maxIntegers = 10;
 export const maxDecimals = 3;
 
@@ -30,3 +33,11 @@ export const separated = (value: number, decimals = maxDecimals) => value.toLoca
 /** A number as it is typed: no separators, no exponent. */
 export const plainNumber = (value: number, decimals = maxDecimals) =>
   value.toLocaleString('en-US', { maximumFractionDigits: decimals, useGrouping: false });
+
+/** What is wrong with a quantity as it was typed: a text that is no number, more decimals than its unit has, or nothing at all. */
+export const wrongQuantity = (qty: number | string | null | undefined, decimals: number): { code: WordKey; facts?: Facts } | null => {
+  const mistyped = typeof qty === 'string' ? wrongNumber(qty, { decimals }) : null;
+  if (mistyped) return { code: mistyped.key as WordKey, facts: mistyped.facts };
+  if (qty === null || qty === undefined || qty === '') return { code: 'issue.required' };
+  return typeof qty === 'number' && qty > 0 ? null : { code: 'issue.above', facts: { n: 0 } };
+};

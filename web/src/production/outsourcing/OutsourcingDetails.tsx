@@ -32,12 +32,12 @@ const lineColumns = [
   line.text('itemName', { width: 150 }),
   line.qty('qty', { width: 85, total: false }),
   line.qty('outQty', { width: 85, total: false }),
+  line.qty('atVendorQty', { width: 95, total: false }),
   line.qty('goodQty', { width: 80, total: false }),
   line.qty('defectQty', { width: 70, total: false }),
   line.qty('lostQty', { width: 70, total: false }),
   line.qty('backQty', { width: 80, total: false }),
   line.qty('usedQty', { width: 80, total: false }),
-  line.qty('atVendorQty', { width: 90, total: false }),
   line.text('uom', { title: 'common.unit', width: 60 }),
   line.text('locationName', { width: 120 }),
 ];

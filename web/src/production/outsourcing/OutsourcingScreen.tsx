@@ -46,23 +46,24 @@ const OutsourcingNotes = lazyPart(async () => (await import('./OutsourcingNotes.
 
 const { text, qty, money, day, at, choice, number } = columnsOf<Outsourcing>();
 const columns = [
-  text('outNo', { width: 145, pinned: 'left' }),
-  choice('status', outsourcingStatuses, { width: 95, tones: statusTones }),
+  text('outNo', { width: 140, pinned: 'left' }),
+  choice('status', outsourcingStatuses, { width: 90, tones: statusTones }),
   day('dueDate', { width: 100 }),
   number('daysLeft', {
     value: (row) => (isOpen(row) ? daysUntil(row.dueDate) : null),
     decimals: 0,
     show: (row) => (isOpen(row) ? <DaysLeft until={row.dueDate} /> : '–'),
     fixed: true,
-    width: 105,
+    width: 100,
   }),
-  text('vendorName', { width: 130 }),
-  text('operationName', { width: 100 }),
-  text('items', { width: 150 }),
-  qty('qty', { width: 90 }),
-  qty('goodQty', { width: 80 }),
+  text('vendorName', { width: 110 }),
+  text('operationName', { width: 80 }),
+  text('items', { width: 130 }),
+  qty('qty', { width: 80 }),
+  // What is waited for comes before what came: it is what this screen is opened for.
+  qty('remainQty', { width: 80 }),
+  qty('goodQty', { width: 75 }),
   qty('defectQty', { width: 70, cellTone: ({ defectQty }) => (defectQty > 0 ? 'wrong' : undefined) }),
-  qty('remainQty', { width: 90 }),
   text('uom', { title: 'common.unit', width: 60 }),
   text('lots', { width: 165 }),
   text('planNo', { width: 150 }),

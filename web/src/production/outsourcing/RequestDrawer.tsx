@@ -1,4 +1,5 @@
 import { addDays } from '@lotline/contract/kit/production-day';
+import { decimalsOf } from '@lotline/contract/kit/unit';
 import {
   changeOutsourcing,
   createOutsourcing,
@@ -9,13 +10,15 @@ import {
   type SendablePackage,
   sendable,
   sendOut,
+  usualWork,
 } from '@lotline/contract/production/outsourcing/outsourcing';
 import { Form, type FormInstance, Input } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { DayField } from '../../kit/form/date-fields.tsx';
 import { MoneyField, NoteField, NumberField, SwitchField } from '../../kit/form/fields.tsx';
-import { NumberInput } from '../../kit/form/NumberInput.tsx';
+import { NumberInput, type NumberValue } from '../../kit/form/NumberInput.tsx';
+import { wrongQuantity } from '../../kit/form/number.ts';
 import type { Typed } from '../../kit/form/typed.ts';
 import { DeleteOutlined } from '../../kit/look/ant-icons.tsx';
 import { Button } from '../../kit/look/Button.tsx';
@@ -25,6 +28,7 @@ import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx';
 import { formatNumber, today } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { PartnerPicker } from '../../partner/index.ts';
+import { OperationPicker } from '../../product/index.ts';
 import type { Begun } from './begun.ts';
 
 /** Asked for and sent in one go where what is to go is there. */
@@ -132,6 +136,18 @@ const RequestForm = ({ form, values, row, isSent, begun }: FormProps) => {
     },
     [form],
   );
+  // What goes by hand is done by its vendor's usual operation, until somebody chooses another.
+  const vendorId = values.vendorId ?? null;
+  const usual = useCall(usualWork, { vendorId: vendorId ?? 0 }, { enabled: row === null && vendorId !== null }).data;
+  const filled = useRef<number | null>(null);
+  const isByHand = row === null && operation === null && vendorId !== null;
+  useEffect(() => {
+    if (!isByHand || usual?.vendorId !== vendorId) return;
+    const now = (form.getFieldValue('operationId') ?? null) as number | null;
+    if (now !== null && now !== filled.current) return;
+    filled.current = usual.operationId;
+    form.setFieldsValue({ operationId: usual.operationId });
+  }, [isByHand, usual, vendorId, form]);
   // What was scanned, or led here, stands in the form from the start.
   const waits = useRef(begun);
   useEffect(() => {
@@ -148,9 +164,10 @@ const RequestForm = ({ form, values, row, isSent, begun }: FormProps) => {
         <DayField name="outDate" disabled={isSent} />
         <DayField name="dueDate" />
         <MoneyField name="unitPrice" />
+        {operation === null && <OperationPicker name="operationId" shown={row?.operationName ?? usual?.operationName} disabled={isSent} />}
         {row === null && <SwitchField name="sendNow" />}
       </div>
-      {(['operPlanId', 'planId', 'operationId'] as const).map((name) => (
+      {(['operPlanId', 'planId'] as const).map((name) => (
         <Form.Item key={name} name={name} hidden noStyle>
           <Input type="hidden" />
         </Form.Item>
@@ -248,7 +265,7 @@ const packsIn = (row: Outsourcing | null): Pack[] =>
       : [{ materialStockId, packageId: packageId ?? '', materialName: itemName, uom, locationName: locationName ?? '', qty }],
   );
 
-type Listed = { qty?: number | null; productStockId?: number; materialStockId?: number };
+type Listed = { qty?: NumberValue; productStockId?: number; materialStockId?: number };
 type ChosenProps = {
   value?: readonly Listed[];
   onChange?: (next: readonly Listed[]) => void;
@@ -259,8 +276,13 @@ type ChosenProps = {
 };
 /** The lots or packages that go, each with its quantity. */
 const Chosen = ({ value = [], onChange, label, keyField, disabled, of }: ChosenProps) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   if (value.length === 0) return null;
+  const wrongIn = (qty: NumberValue, { uom, stock }: { uom: string; stock: number }) => {
+    const wrong = wrongQuantity(qty, decimalsOf(uom));
+    if (wrong) return say(wrong.code, wrong.facts);
+    return Number(qty) > stock ? t('outsourcing.overStock', { stock: formatNumber(stock), uom }) : null;
+  };
   return (
     <section aria-label={label} className="outsourcing-scroll">
       <table className="outsourcing-table">
@@ -275,15 +297,15 @@ const Chosen = ({ value = [], onChange, label, keyField, disabled, of }: ChosenP
           {value.map((line, at) => {
             const its = of(line[keyField] ?? 0);
             if (!its) return null;
-            const over = typeof line.qty === 'number' && line.qty > its.stock && !disabled;
+            const said = disabled ? null : wrongIn(line.qty, its);
             return (
               <tr key={line[keyField]}>
                 <td>
                   <strong>{its.code}</strong>
                   <small>{its.name}</small>
-                  {over && (
+                  {said && (
                     <small className="outsourcing-wrong" role="alert">
-                      {t('outsourcing.overStock', { stock: formatNumber(its.stock), uom: its.uom })}
+                      {said}
                     </small>
                   )}
                 </td>
@@ -292,10 +314,9 @@ const Chosen = ({ value = [], onChange, label, keyField, disabled, of }: ChosenP
                     value={line.qty}
                     disabled={disabled}
                     aria-label={`${t('outsourcing.qty')} ${its.code}`}
-                    {...(over && { status: 'error' as const })}
-                    onChange={(next) =>
-                      onChange?.(value.map((one, index) => (index === at ? { ...one, qty: typeof next === 'number' ? next : null } : one)))
-                    }
+                    decimals={decimalsOf(its.uom)}
+                    {...(said && { status: 'error' as const })}
+                    onChange={(qty) => onChange?.(value.map((one, index) => (index === at ? { ...one, qty } : one)))}
                   />{' '}
                   {its.uom}
                 </td>

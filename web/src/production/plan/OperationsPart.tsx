@@ -32,6 +32,12 @@ import { SpreadRest } from './SpreadRest.tsx';
 
 const { text, number, qty, day, at, flag, choice, stamps } = columnsOf<OperationPlan>();
 
+/** All that isn't made yet stands at vendors: nobody here begins it or goes on with it. */
+const isOutside = ({ status, vendorQty, goodQty, defectQty, planQty, wipQty }: OperationPlan) =>
+  vendorQty > 0 &&
+  (status === 'PLANNED' || status === 'IN_PROGRESS') &&
+  (wipQty === null ? subtract(planQty, goodQty, defectQty, vendorQty) <= 0 : wipQty === 0);
+
 /** The operations of a plan: what each has to make, has made, and what waits before it. */
 export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<OperationPlan> }) => {
   const { t } = useSay();
@@ -44,7 +50,12 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
     (): Column<OperationPlan>[] => [
       number('seq', { decimals: 0, width: 70, pinned: 'left' }),
       text('operationName', { width: 130, pinned: 'left' }),
-      choice('status', operationStatuses, { choiceWords: 'planStatus', tones: planTones, width: 150 }),
+      choice('status', [...operationStatuses, 'OUTSIDE'], {
+        value: (row) => (isOutside(row) ? 'OUTSIDE' : row.status),
+        choiceWords: 'planStatus',
+        tones: planTones,
+        width: 150,
+      }),
       text('skipReason', { width: 150 }),
       number('progressRate', {
         value: ({ goodQty, planQty }) => shareOf(goodQty, planQty),
@@ -99,10 +110,10 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
       }
       tools={(chosen) => {
         const [row] = chosen;
-        const isOutside = chosen.length === 1 && row?.outsourced && row.status !== 'SKIPPED';
+        const mayGo = chosen.length === 1 && row?.outsourced && row.status !== 'SKIPPED';
         return (
           <>
-            {isOutside && may('outSourcing') && (
+            {mayGo && may('outSourcing') && (
               <Button title={row.operationName} onClick={() => go(`/production/outSourcing?operPlan=${row.id}`)}>
                 {t('planOperation.sendOut')}
               </Button>

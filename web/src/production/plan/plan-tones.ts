@@ -6,4 +6,5 @@ export const planTones: Readonly<Record<string, Tone>> = {
   COMPLETE: 'green',
   CANCELLED: 'red',
   SKIPPED: 'purple',
+  OUTSIDE: 'blue',
 };
