@@ -1,8 +1,11 @@
+import { addDays, dayIn, daysIn } from '@lotline/contract/kit/production-day';
 import { Material } from '@lotline/contract/material/material';
 import { shortages } from '@lotline/contract/material/shortage';
 import { Partner } from '@lotline/contract/partner/partner';
 import { signIn } from '../../tools/plant-log/client.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
+
+const shown = (day: string) => day.replaceAll('-', '/');
 
 test('what falls below its safety stock is ordered from the list of shortages, and counts there at once', async ({
   page,
@@ -20,6 +23,7 @@ test('what falls below its safety stock is ordered from the list of shortages, a
   await bring(page, signedIn);
   await page.goto(`/material/shortage?id=${material.id}`);
 
+  const from = (await api(shortages, { days: 28 })).find(({ id }) => id === material.id)?.from ?? '';
   const row = page.getByRole('row').filter({ hasText: code }).filter({ hasText: '방청유' });
   await expect(row).toContainText(word('shortage.state.BELOW_SAFETY'));
   await expect(row.getByRole('img')).toHaveAttribute('aria-label', /0 L/);
@@ -31,6 +35,13 @@ test('what falls below its safety stock is ordered from the list of shortages, a
     const form = page.getByRole('dialog');
     await expect(form).toContainText(`${code} 상사`);
     await expect(form.locator('input[value="80"]')).toBeVisible();
+    // Its supplier brings it in two days, and it is lacking today.
+    const soonest = addDays(dayIn(new Date(), 'Asia/Seoul'), 2);
+    await expect(form.getByLabel(word('order.dueDate'), { exact: true })).toHaveValue(soonest);
+    await expect(form).toContainText(word('order.lackBefore', 'kr', { day: shown(from), days: daysIn(from, soonest) - 1 }));
+    await expect(form).toContainText(word('order.PURCHASE.customerPoNo'));
+    await expect(form).not.toContainText(word('order.SALES.customerPoNo'));
+    expect(await form.innerText()).not.toContain('수주');
     await page.keyboard.press('Control+s');
     await expect(form).toHaveCount(0);
   });
@@ -38,9 +49,25 @@ test('what falls below its safety stock is ordered from the list of shortages, a
   await test.step('what was ordered comes in the list, with its number', async () => {
     await expect
       .poll(async () => (await api(shortages, { days: 28 })).find(({ id }) => id === material.id))
-      .toMatchObject({ comingQty: 80 });
-    const comes = page.getByRole('row').filter({ hasText: /PO-\d{8}-\d+/ });
-    await expect(comes).toContainText(word('shortageEntry.kind.PURCHASE'));
+      .toMatchObject({ comingQty: 80, proposedQty: 0, orderBy: null, moveQty: 80 });
+    const comes = page.getByRole('row').filter({ hasText: word('shortageEntry.kind.PURCHASE') }).filter({ hasText: `${code} 상사` });
+    await expect(comes).toContainText(/PO-\d{8}-\d+/);
     await expect(comes).toContainText('80');
+  });
+
+  await test.step('it comes too late, so it is to be brought forward and not ordered again', async () => {
+    const days = daysIn(from, addDays(dayIn(new Date(), 'Asia/Seoul'), 2)) - 1;
+    await expect(row.getByRole('link', { name: new RegExp(`${days}일 늦음 · PO-`) })).toBeVisible();
+    const note = word('shortageEntry.comesLate', 'kr', { needed: shown(from), days });
+    await expect(page.getByRole('row').filter({ hasText: `${code} 상사` }).filter({ hasText: note })).toBeVisible();
+    await page.locator('.kit-chip', { hasText: word('quick.orderNow') }).click();
+    await expect(row).toHaveCount(0);
+    await page.locator('.kit-chip', { hasText: word('quick.orderNow') }).click();
+    await page.locator('.kit-chip', { hasText: word('quick.bringForward') }).click();
+    await expect(row).toBeVisible();
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(row.getByRole('link', { name: new RegExp(`${days} days late · PO-`) })).toBeVisible();
+    await row.getByRole('link', { name: /days late/ }).click();
+    await expect(page).toHaveURL(/orderInfo/);
   });
 });

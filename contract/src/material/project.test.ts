@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../kit/production-day.ts';
 import { add, subtract } from '../kit/quantity.ts';
-import { type Ahead, project, proposedQty } from './project.ts';
+import { type Ahead, lateOrders, type Ordered, project, proposal } from './project.ts';
 
 const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
 const none: Ahead = { lasting: 0, expiring: [], coming: [], needed: [] };
@@ -53,11 +53,38 @@ test('what expired before the first day isn’t there, and what should have come
 });
 
 test('the order brings the lowest evening up to the safety stock, in units that a supplier sells', () => {
-  const ahead = project(days, { ...none, lasting: 3, needed: [{ day: '2026-03-04', qty: 10.5 }] });
-  expect(proposedQty(ahead, 0, null)).toBe(7.5);
-  expect(proposedQty(ahead, 2, null)).toBe(9.5);
-  expect(proposedQty(ahead, 2, 4)).toBe(12);
-  expect(proposedQty(ahead, -100, 4)).toBe(0);
+  const ahead = { ...none, lasting: 3, needed: [{ day: '2026-03-04', qty: 10.5 }] };
+  const proposed = (safety: number, unit: number | null) => proposal(days, ahead, [], safety, unit);
+  expect(proposed(0, null)).toEqual({ qty: 7.5, neededOn: '2026-03-04' });
+  expect(proposed(2, null).qty).toBe(9.5);
+  expect(proposed(2, 4).qty).toBe(12);
+  expect(proposed(-100, 4)).toEqual({ qty: 0, neededOn: null });
+});
+
+const order = (orderId: number, day: string | null, qty: number): Ordered => ({ orderId, orderNo: `PO-${orderId}`, day, qty });
+test('what is ordered isn’t proposed again, also where it comes late or nobody knows when', () => {
+  const ahead = { ...none, lasting: 3, needed: [{ day: '2026-03-03', qty: 10 }] };
+  expect(proposal(days, ahead, [order(1, '2026-03-05', 7)], 0, null)).toEqual({ qty: 0, neededOn: null });
+  expect(proposal(days, ahead, [order(1, '2026-05-01', 4), order(2, null, 3)], 0, null).qty).toBe(0);
+  expect(proposal(days, ahead, [order(1, '2026-03-05', 6.5)], 0, null)).toEqual({ qty: 0.5, neededOn: '2026-03-03' });
+});
+
+test('an order that comes after the day it is needed on is told with its days, as many as make up for what is lacking', () => {
+  const ahead = { ...none, lasting: 3, needed: [{ day: '2026-03-03', qty: 10 }] };
+  const late = (orders: Ordered[], safety = 0) =>
+    lateOrders(days, ahead, orders, safety).map(({ orderNo, neededOn, daysLate }) => [orderNo, neededOn, daysLate]);
+  expect(late([order(1, '2026-03-03', 7)])).toEqual([]);
+  expect(late([order(2, '2026-04-03', 50), order(1, '2026-03-05', 7)])).toEqual([['PO-1', '2026-03-03', 2]]);
+  expect(late([order(2, '2026-04-03', 50), order(1, '2026-03-05', 6)])).toEqual([
+    ['PO-1', '2026-03-03', 2],
+    ['PO-2', '2026-03-03', 31],
+  ]);
+  expect(late([order(3, null, 7)])).toEqual([['PO-3', '2026-03-03', null]]);
+  // The first makes up for what is lacking, the second for the safety stock, which is touched a day before.
+  expect(late([order(1, '2026-03-05', 7), order(2, '2026-03-05', 5)], 5)).toEqual([
+    ['PO-1', '2026-03-03', 2],
+    ['PO-2', '2026-03-02', 3],
+  ]);
 });
 
 test('whatever comes and goes, the last evening is what there was and came less what was needed and expired', () => {

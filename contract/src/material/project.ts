@@ -1,3 +1,4 @@
+import { daysIn } from '../kit/production-day.ts';
 import { add, scale, subtract } from '../kit/quantity.ts';
 
 export type DayQty = { readonly day: string; readonly qty: number };
@@ -65,9 +66,48 @@ export const project = (days: readonly string[], { lasting, expiring, coming, ne
   });
 };
 
-/** What to order so that the balance never falls below the safety stock: whole units of what a supplier sells at once, where that is known. */
-export const proposedQty = (days: readonly ProjectedDay[], safety: number, orderUnit: number | null): number => {
-  const lowest = Math.min(...days.map(({ balance }) => balance));
-  const lacking = Math.max(0, subtract(safety, lowest));
-  return orderUnit && orderUnit > 0 ? scale(scale(lacking, 1, orderUnit, 'up', 1), orderUnit, 1, 'up') : lacking;
+/** What is ordered and hasn't come; without a day nobody knows when it does. */
+export type Ordered = { readonly orderId: number; readonly orderNo: string; readonly day: string | null; readonly qty: number };
+/** An order that comes after the day on which it is lacking. */
+export type LateOrder = Ordered & {
+  readonly neededOn: string;
+  /** Null where it has no day. */
+  readonly daysLate: number | null;
 };
+
+/**
+ * What to order so that the balance never falls below the safety stock, and by when it has to be there: whole units of what a supplier sells at
+ * once, where that is known. All that is ordered counts, whatever its day: what comes late is brought forward and not ordered twice.
+ */
+export const proposal = (
+  days: readonly string[],
+  ahead: Omit<Ahead, 'coming'>,
+  orders: readonly Ordered[],
+  safety: number,
+  orderUnit: number | null,
+): { qty: number; neededOn: string | null } => {
+  const projected = project(days, { ...ahead, coming: orders.map(({ qty }) => ({ day: days[0] ?? '', qty })) });
+  const lacking = Math.max(0, subtract(safety, Math.min(...projected.map(({ balance }) => balance))));
+  const neededOn = lacking > 0 ? (firstBelow(projected, 0) ?? firstBelow(projected, safety)) : null;
+  return { qty: orderUnit && orderUnit > 0 ? scale(scale(lacking, 1, orderUnit, 'up', 1), orderUnit, 1, 'up') : lacking, neededOn };
+};
+
+/** The orders that would make up for what is lacking if they came sooner, the soonest first; each counts on the day on which it is needed. */
+export const lateOrders = (days: readonly string[], ahead: Omit<Ahead, 'coming'>, orders: readonly Ordered[], safety: number): LateOrder[] => {
+  const waiting = [...orders].sort((a, b) => (a.day ?? '9').localeCompare(b.day ?? '9') || a.orderNo.localeCompare(b.orderNo));
+  const moved: LateOrder[] = [];
+  for (const least of safety > 0 ? [0, safety] : [0])
+    for (;;) {
+      const coming = [...waiting, ...moved.map(({ neededOn, qty }) => ({ day: neededOn, qty }))];
+      const dated = coming.flatMap(({ day, qty }) => (day === null ? [] : [{ day, qty }]));
+      const neededOn = firstBelow(project(days, { ...ahead, coming: dated }), least);
+      const at = neededOn === null ? -1 : waiting.findIndex(({ day }) => day === null || isBefore(neededOn, day));
+      const [one] = at < 0 ? [] : waiting.splice(at, 1);
+      if (!one || neededOn === null) break;
+      moved.push({ ...one, neededOn, daysLate: one.day === null ? null : daysIn(neededOn, one.day) - 1 });
+    }
+  return moved;
+};
+
+/** The first evening with less than that. */
+export const firstBelow = (days: readonly ProjectedDay[], least: number) => days.find(({ balance }) => balance < least)?.day ?? null;

@@ -24,9 +24,12 @@ export const Shortages = list(
     shortOn: maybe(day()),
     /** The most that is lacking on one of the days. */
     shortQty: qty(),
-    /** The last day to order, by the material's lead time. */
+    /** The last day to order what is proposed, by the material's lead time. */
     orderBy: maybe(day()),
+    /** Less all that is ordered, whatever its day. */
     proposedQty: qty(),
+    /** How much of what is ordered comes after the day on which it is needed. */
+    moveQty: qty(),
     availableQty: qty(),
     neededQty: qty(),
     comingQty: qty(),
@@ -53,11 +56,26 @@ export const Shortages = list(
     from: z.string(),
     /** Each evening's balance. */
     balances: z.array(z.number()),
+    /** By when what is proposed has to be there. */
+    neededOn: z.string().nullable(),
+    /** What is to be brought forward, the soonest first. */
+    lateOrders: z.array(
+      z.object({
+        orderId: int,
+        orderNo: z.string(),
+        day: z.string().nullable(),
+        qty: z.number(),
+        neededOn: z.string(),
+        /** Null where the order has no day. */
+        daysLate: int.nullable(),
+      }),
+    ),
   },
   {
     shortAhead: () => [{ state: ['SHORT'] }],
     belowSafety: () => [{ state: ['BELOW_SAFETY'] }],
     orderNow: ({ day }) => [{ orderBy: `<=${day}` }],
+    bringForward: () => [{ moveQty: '>0' }],
     lateArrivals: () => [{ lateQty: '>0' }],
     expiring: () => [{ expiringQty: '>0' }],
   },

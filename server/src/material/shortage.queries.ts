@@ -1,6 +1,6 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { add } from '@lotline/contract/kit/quantity';
-import { type Ahead, type DayQty, project, proposedQty } from '@lotline/contract/material/project';
+import { type Ahead, type DayQty, firstBelow, lateOrders, type Ordered, project, proposal } from '@lotline/contract/material/project';
 import type { aheadKinds, Shortage, ShortageEntry } from '@lotline/contract/material/shortage';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
@@ -14,7 +14,7 @@ type Known = Pick<
   lateQty: number;
   undatedQty: number;
   expiring: DayQty[];
-  coming: DayQty[];
+  orders: Ordered[];
   needed: DayQty[];
 };
 
@@ -45,14 +45,14 @@ export const shortages = async (db: Db, today: string, count: number): Promise<S
       select id from material where active and safety_stock > 0 union select material_id from need
     ), coming as (
       select x.material_id, coalesce(sum(x.qty) filter (where x.due < ${today}::date), 0) as late, coalesce(sum(x.qty) filter (where x.due is null), 0) as undated,
-        coalesce(json_agg(json_build_object('day', x.due, 'qty', x.qty)) filter (where x.due <= ${last}::date), '[]') as days
-      from (select material_id, due, sum(qty) as qty from ${open} o where material_id in (select id from asked) group by 1, 2) x group by 1
+        json_agg(json_build_object('orderId', x.order_id, 'orderNo', x.order_no, 'day', x.due, 'qty', x.qty)) as orders
+      from (select material_id, order_id, order_no, due, sum(qty) as qty from ${open} o where material_id in (select id from asked) group by 1, 2, 3, 4) x group by 1
     ), needed as (${sums(sql`need`)}), expiring as (
       ${sums(sql`(select e.* from asked a cross join lateral (select * from ${expiringBy(last)} e where e.material_id = a.id) e)`)}
     )
     select m.id, m.code, m.name, m.name_en, m.uom, m.safety_stock, m.order_unit_qty, m.lead_time_days, m.unit_price, m.default_supplier_id, p.name as default_supplier_name,
       material_available(m.id) as available_qty, coalesce(c.late, 0) as late_qty, coalesce(c.undated, 0) as undated_qty,
-      coalesce(e.days, '[]') as expiring, coalesce(c.days, '[]') as coming, coalesce(n.days, '[]') as needed
+      coalesce(e.days, '[]') as expiring, coalesce(c.orders, '[]') as orders, coalesce(n.days, '[]') as needed
     from asked a join material m on m.id = a.id left join biz_partner p on p.id = m.default_supplier_id
       left join coming c on c.material_id = m.id left join needed n on n.material_id = m.id left join expiring e on e.material_id = m.id`.execute(
     db,
@@ -65,29 +65,35 @@ export const shortages = async (db: Db, today: string, count: number): Promise<S
     );
 };
 
-const total = (list: readonly DayQty[]) => add(0, ...list.map(({ qty }) => qty));
-const aheadOf = ({ availableQty, expiring, coming, needed }: Pick<Known, 'availableQty' | 'expiring' | 'coming' | 'needed'>): Ahead => ({
+const total = (list: readonly Pick<DayQty, 'qty'>[]) => add(0, ...list.map(({ qty }) => qty));
+const withoutOrders = ({ availableQty, expiring, needed }: Pick<Known, 'availableQty' | 'expiring' | 'needed'>): Omit<Ahead, 'coming'> => ({
   lasting: add(availableQty, -total(expiring)),
   expiring,
-  coming,
   needed,
 });
 
-const shortageOfDays = ({ expiring, coming, needed, ...known }: Known, days: readonly string[]): Shortage => {
+const shortageOfDays = ({ expiring, orders, needed, ...known }: Known, days: readonly string[]): Shortage => {
   const [today = ''] = days;
-  const ahead = project(days, aheadOf({ ...known, expiring, coming, needed }));
+  const last = days.at(-1) ?? today;
+  const coming = orders.flatMap(({ day, qty }) => (day !== null && day <= last ? [{ day, qty }] : []));
+  const rest = withoutOrders({ ...known, expiring, needed });
+  const ahead = project(days, { ...rest, coming });
   const safety = known.safetyStock ?? 0;
-  const short = ahead.find(({ balance }) => balance < 0);
-  const below = ahead.find(({ balance }) => balance < safety);
-  const shortOn = (short ?? below)?.day ?? null;
+  const short = firstBelow(ahead, 0);
+  const below = firstBelow(ahead, safety);
+  const proposed = proposal(days, rest, orders, safety, known.orderUnitQty);
+  const late = lateOrders(days, rest, orders, safety);
   const balances = ahead.map(({ balance }) => balance);
   return {
     ...known,
-    state: short ? 'SHORT' : below ? 'BELOW_SAFETY' : 'ENOUGH',
-    shortOn,
+    state: short !== null ? 'SHORT' : below !== null ? 'BELOW_SAFETY' : 'ENOUGH',
+    shortOn: short ?? below,
     shortQty: Math.max(0, -Math.min(...balances)),
-    orderBy: shortOn === null ? null : addDays(shortOn, -(known.leadTimeDays ?? 0)),
-    proposedQty: proposedQty(ahead, safety, known.orderUnitQty),
+    orderBy: proposed.neededOn === null ? null : addDays(proposed.neededOn, -(known.leadTimeDays ?? 0)),
+    proposedQty: proposed.qty,
+    neededOn: proposed.neededOn,
+    moveQty: total(late),
+    lateOrders: late,
     // What expired on its shelf may not be used, whatever its state says.
     availableQty: add(known.availableQty, -total(expiring.filter(({ day }) => day < today))),
     neededQty: total(needed),
@@ -134,7 +140,10 @@ export const shortageOf = async (db: Db, today: string, materialId: number, coun
     ) as entries`.execute(db);
   const { availableQty = 0, entries = [] } = rows[0] ?? {};
   const of = (kind: Entry['kind']) => entries.filter((entry) => entry.kind === kind);
-  const ahead = project(days, aheadOf({ availableQty, expiring: of('EXPIRY'), coming: of('PURCHASE'), needed: of('NEED') }));
+  const ahead = project(days, {
+    ...withoutOrders({ availableQty, expiring: of('EXPIRY'), needed: of('NEED') }),
+    coming: of('PURCHASE'),
+  });
   const balances = new Map(ahead.map(({ day, balance }) => [day, balance]));
   const order = { PURCHASE: 0, NEED: 1, EXPIRY: 2 } as const;
   return entries

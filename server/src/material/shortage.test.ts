@@ -73,6 +73,25 @@ test('purchases come on their day, a late one today, one without a day never, on
   ]);
 });
 
+test('what is ordered too late, or for no day, is to come sooner and isn’t proposed again', async () => {
+  const { material } = await planned({ leadTimeDays: 1 });
+  expect(await told(material)).toMatchObject({ proposedQty: 200, orderBy: '2026-03-01', moveQty: 0, lateOrders: [] });
+  await purchase(material, 60, '2026-03-06');
+  expect(await told(material)).toMatchObject({
+    // Sixty that come four days late serve the first day; by the second nothing else is there.
+    ...{ state: 'SHORT', shortOn: '2026-03-02', proposedQty: 140, neededOn: '2026-03-04', orderBy: '2026-03-03', moveQty: 60 },
+    lateOrders: [{ qty: 60, day: '2026-03-06', neededOn: '2026-03-02', daysLate: 4 }],
+  });
+  // Beyond the days that are asked for, and without a day.
+  await purchase(material, 100, '2026-04-04');
+  await purchase(material, 40, null);
+  await purchase(material, 900, '2026-03-02', 'ON_HOLD');
+  expect(await told(material)).toMatchObject({
+    ...{ state: 'SHORT', shortOn: '2026-03-02', proposedQty: 0, neededOn: null, orderBy: null, moveQty: 200 },
+    lateOrders: [{ daysLate: 4 }, { qty: 100, day: '2026-04-04', daysLate: 31 }, { qty: 40, day: null, daysLate: null }],
+  });
+});
+
 test('packages that expire are used first and are gone after their day; those on hold don’t count', async () => {
   const { material, plan } = await planned();
   const { stock } = await floor.steelAtLine(plan.planId, 90, 0, undefined, material);

@@ -11,6 +11,7 @@ import {
 } from '@lotline/contract/material/shortage';
 import { Suspense, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { useGo } from '../kit/browser/go.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { PlusOutlined } from '../kit/look/ant-icons.tsx';
@@ -34,16 +35,20 @@ const usual: Horizon = 28;
 
 const tones = { SHORT: 'red', BELOW_SAFETY: 'orange', ENOUGH: 'grey' } as const;
 const { text, number, qty, money, day, choice, link } = columnsOf<Shortage>();
-const amount = (id: keyof Shortage & string) => qty(id, { width: 95, total: false });
+const amount = (id: keyof Shortage & string, more: { width?: number } = {}) => qty(id, { width: 95, total: false, ...more });
 const columns = [
-  link('code', ({ id }) => recordPath('material', id), { width: 130, pinned: 'left' }),
-  text('name', { width: 170 }),
+  link('code', ({ id }) => recordPath('material', id), { width: 115, pinned: 'left' }),
+  text('name', { width: 135 }),
   choice('state', shortageStates, { width: 100, tones }),
-  day('shortOn', { width: 105 }),
-  amount('shortQty'),
-  day('orderBy', { width: 110, cellTone: ({ orderBy, from }) => (orderBy !== null && orderBy <= from ? 'wrong' : undefined) }),
-  amount('proposedQty'),
-  text('uom', { title: 'common.unit', width: 55 }),
+  day('shortOn', { width: 95 }),
+  amount('shortQty', { width: 85 }),
+  day('orderBy', { width: 95, cellTone: ({ orderBy, from }) => (orderBy !== null && orderBy <= from ? 'wrong' : undefined) }),
+  amount('proposedQty', { width: 90 }),
+  text('uom', { title: 'common.unit', width: 50 }),
+  qty('moveQty', {
+    ...{ width: 230, total: false, cellTone: ({ moveQty }) => (moveQty > 0 ? 'changed' : undefined) },
+    show: (row) => <BroughtForward of={row} />,
+  }),
   { ...number('balances', { width: 170, value: ({ balanceQty }) => balanceQty, show: (row) => <Strip of={row} /> }) },
   amount('availableQty'),
   amount('neededQty'),
@@ -132,20 +137,47 @@ export const ShortageScreen = () => {
   );
 };
 
+/** Which order is to come sooner, as the way to it; the sentence says from which day to which. */
+const BroughtForward = ({ of: { lateOrders, uom } }: { of: Shortage }) => {
+  const { t } = useSay();
+  const go = useGo();
+  const [first] = lateOrders;
+  if (!first) return <>–</>;
+  const { orderId, orderNo, day: due, qty: amountOf, neededOn, daysLate } = first;
+  const facts = { needed: formatDay(neededOn), day: formatDay(due), qty: formatNumber(amountOf), uom };
+  const more = lateOrders.length > 1 ? lateOrders.length - 1 : null;
+  const path = recordPath('orderInfo', orderId);
+  return (
+    <a
+      href={path}
+      title={t(daysLate === null ? 'shortage.undatedWhy' : 'shortage.lateWhy', facts)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        go(path);
+      }}
+    >
+      {daysLate === null ? t('shortage.undatedOrder', { orderNo, more }) : t('shortage.lateBy', { orderNo, days: daysLate, more })}
+    </a>
+  );
+};
+
 /** Each as much as is proposed, by the evening on which it is lacking; no sooner than its supplier brings it. */
 const startOf = (rows: readonly Shortage[]) => {
   const supplier = rows[0]?.defaultSupplierId;
-  const dueOf = ({ shortOn, leadTimeDays }: Shortage) => {
-    const soonest = addDays(today(), leadTimeDays ?? 0);
-    return shortOn !== null && shortOn > soonest ? shortOn : soonest;
-  };
+  const lines = rows.map((row) => {
+    const neededOn = row.neededOn ?? row.shortOn;
+    const soonest = addDays(today(), row.leadTimeDays ?? 0);
+    const dueDate = neededOn !== null && neededOn < soonest ? soonest : neededOn;
+    return { itemId: row.id, ...(row.proposedQty > 0 && { qty: row.proposedQty }), dueDate, neededOn };
+  });
+  const dueDate = lines.flatMap((line) => line.dueDate ?? []).sort()[0];
   return {
     ...(supplier != null && { bizPartnerId: supplier }),
-    lines: rows.map((row) => ({
-      itemId: row.id,
-      ...(row.proposedQty > 0 && { qty: row.proposedQty }),
-      dueDate: row.shortOn && dueOf(row),
-    })),
+    ...(dueDate && { dueDate }),
+    // The order says its day, a line only another one.
+    lines: lines.map(({ neededOn, ...line }) => ({ ...line, dueDate: line.dueDate === dueDate ? null : line.dueDate })),
+    neededOn: new Map(lines.flatMap(({ itemId, neededOn }) => (neededOn === null ? [] : [[itemId, neededOn] as const]))),
   };
 };
 
@@ -153,6 +185,13 @@ const Entries = ({ of, days }: { of: Shortage; days: number }) => {
   const { t, lang } = useSay();
   const source = useRows(shortageOf, { id: of.id, days });
   const name = `${of.code} ${lang === 'en' ? (of.nameEn ?? of.name) : of.name}`;
+  const lateOf = ({ kind, id, day }: ShortageEntry) =>
+    kind === 'PURCHASE' ? of.lateOrders.find((one) => one.orderId === id && one.day === day) : undefined;
+  const noteOf = (row: ShortageEntry) => {
+    const late = lateOf(row);
+    if (late) return t('shortageEntry.comesLate', { needed: formatDay(late.neededOn), days: late.daysLate });
+    return row.late ? t('shortageEntry.isLate') : '';
+  };
   return (
     <section className="shortage-entries">
       <h2>{t('shortage.entriesOf', { name })}</h2>
@@ -164,10 +203,10 @@ const Entries = ({ of, days }: { of: Shortage; days: number }) => {
           entry.day('day', { width: 110, pinned: 'left' }),
           entry.choice('kind', aheadKinds, { width: 100, tones: { NEED: 'grey', PURCHASE: 'blue', EXPIRY: 'orange' } }),
           entry.link('no', pathOf, { width: 190 }),
-          entry.text('of', { width: 220, value: ({ of: its, ofEn }) => (lang === 'en' ? (ofEn ?? its) : its) }),
+          entry.text('of', { width: 190, value: ({ of: its, ofEn }) => (lang === 'en' ? (ofEn ?? its) : its) }),
           entry.qty('qty', { total: false, unit: of.uom, width: 120 }),
           entry.qty('balance', { total: false, unit: of.uom, width: 120, cellTone: ({ balance }) => (balance < 0 ? 'wrong' : undefined) }),
-          entry.text('late', { width: 120, value: ({ late }) => (late ? t('shortageEntry.isLate') : '') }),
+          entry.text('late', { width: 285, value: noteOf, cellTone: (row) => (lateOf(row) ? 'changed' : undefined) }),
         ]}
         source={source}
         rowId={({ kind, id, day }) => `${kind} ${id} ${day}`}

@@ -23,6 +23,7 @@ import { daysUntil } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { NewOrderForm } from './new-order-form.ts';
 import { afterPlacing } from './next.ts';
+import { calledBy } from './order-record.ts';
 import { orderTones } from './order-tones.ts';
 import { planLinePath } from './plan-line.ts';
 
@@ -66,7 +67,7 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
         id="all_orders"
         list={list}
         words="order"
-        columns={columns}
+        columns={columns[direction]}
         quick={quick}
         conditions={
           <>
@@ -143,7 +144,7 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
 };
 
 const { text, link, day, choice, money, number } = columnsOf<OrderOfAll>();
-const columns = [
+const shown = [
   link('orderNo', ({ id }) => recordPath('orderInfo', id), { width: 195, pinned: 'left' }),
   day('dueDate', { width: 100 }),
   number('daysLeft', {
@@ -164,3 +165,4 @@ const columns = [
   day('orderDate', { width: 100 }),
   text('managerName', { width: 100 }),
 ];
+const columns = { SALES: calledBy('SALES', shown), PURCHASE: calledBy('PURCHASE', shown) };

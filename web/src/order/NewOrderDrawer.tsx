@@ -28,7 +28,13 @@ import './order.css';
 type Values = Typed<typeof NewOrder>;
 type Direction = (typeof directions)[number];
 /** What is known of it before it is opened. */
-export type OrderStart = { bizPartnerId?: number; lines: readonly Pick<OrderLine, 'itemId' | 'qty' | 'dueDate'>[] };
+export type OrderStart = {
+  bizPartnerId?: number;
+  dueDate?: string;
+  lines: readonly Pick<OrderLine, 'itemId' | 'qty' | 'dueDate'>[];
+  /** From when on an item is lacking: a later due day is said. */
+  neededOn?: ReadonlyMap<number, string>;
+};
 type Props = { direction: Direction; start?: OrderStart | undefined; close: () => void; placed: (id: number) => void };
 
 /** A new order from its customer or supplier on, with all its lines. */
@@ -36,7 +42,10 @@ export const NewOrderDrawer = ({ direction, start: known, close, placed }: Props
   const { t } = useSay();
   const { send } = useSend(placeOrder);
   const box = useRef<HTMLDivElement>(null);
-  const [start] = useState(() => ({ orderDate: today(), ...(known ? { ...known, lines: [...known.lines] } : { lines: [{}] }) }));
+  const [{ neededOn, ...start }] = useState(() => ({
+    ...{ orderDate: today(), neededOn: undefined },
+    ...(known ? { ...known, lines: [...known.lines] } : { lines: [{}] }),
+  }));
 
   const isWhole = async ({ lines, dueDate }: Pick<Values, 'lines' | 'dueDate'> & { lines: readonly OrderLine[] }, form: FormInstance) => {
     const lack = lacking(lines);
@@ -82,7 +91,7 @@ export const NewOrderDrawer = ({ direction, start: known, close, placed }: Props
     >
       {({ values, form }) => (
         <div ref={box}>
-          <Fields values={values} form={form} direction={direction} />
+          <Fields values={values} form={form} direction={direction} neededOn={neededOn} />
         </div>
       )}
     </RecordDrawer>
@@ -112,8 +121,8 @@ const atLines =
       throw new ApiFailure(status, { code, message, facts, extraData: { ...extraData, issues } });
     });
 
-type Inside = { values: Values; form: FormInstance<Record<string, unknown>>; direction: Direction };
-const Fields = ({ values, form, direction }: Inside) => {
+type Inside = { values: Values; form: FormInstance<Record<string, unknown>>; direction: Direction; neededOn: OrderStart['neededOn'] };
+const Fields = ({ values, form, direction, neededOn }: Inside) => {
   const { t, lang } = useSay();
   const box = useRef<HTMLDivElement>(null);
   const sells = direction === 'SALES';
@@ -179,21 +188,28 @@ const Fields = ({ values, form, direction }: Inside) => {
           />
           <Line>
             <DayField name="dueDate" />
-            <TextField name="customerPoNo" maxLength={50} />
+            <TextField name="customerPoNo" label={`order.${direction}.customerPoNo`} maxLength={50} />
           </Line>
         </Line>
         <Line>
           <ChoiceField name="businessId" of={businesses} required />
           <Line>
             <ChoiceField name="currency" of={currencies} required />
-            <DayField name="orderDate" />
+            <DayField name="orderDate" label={`order.${direction}.orderDate`} />
           </Line>
         </Line>
       </div>
-      <NewOrderLines form={form} items={items} price={price} currency={values.currency ?? null} due={values.dueDate ?? null} />
+      <NewOrderLines
+        form={form}
+        items={items}
+        price={price}
+        currency={values.currency ?? null}
+        due={values.dueDate ?? null}
+        neededOn={neededOn}
+      />
       <Line>
         <TextField name="deliveryPlace" />
-        <TextField name="orderNo" placeholder={t('order.numberProposed')} />
+        <TextField name="orderNo" label={`order.${direction}.orderNo`} placeholder={t('order.numberProposed')} />
       </Line>
       <NoteField name="note" />
     </div>

@@ -1,4 +1,5 @@
 import { addAmounts } from '@lotline/contract/kit/quantity';
+import { daysIn } from '@lotline/contract/kit/production-day';
 import { mostOrderLines } from '@lotline/contract/order/place-order';
 import { Form, type FormInstance } from 'antd';
 import { Fragment, type KeyboardEvent, type ReactNode, useMemo } from 'react';
@@ -36,10 +37,11 @@ type Props = {
   price: (itemId: number | null | undefined) => Price | null;
   currency: string | null;
   due: string | null;
+  neededOn: ReadonlyMap<number, string> | undefined;
 };
 
 /** What is ordered, line by line: Enter goes on, and a block of cells is taken from the field on that it is pasted into. */
-export const NewOrderLines = ({ form, items, price, currency, due }: Props) => {
+export const NewOrderLines = ({ form, items, price, currency, due, neededOn }: Props) => {
   const { t } = useSay();
   const lines = (Form.useWatch(name, form) as (OrderLine | undefined)[] | undefined) ?? [];
   const listed = () => (form.getFieldValue(name) as (OrderLine | undefined)[] | undefined) ?? [];
@@ -111,6 +113,8 @@ export const NewOrderLines = ({ form, items, price, currency, due }: Props) => {
               const usual = price(line?.itemId);
               const isUsual = usual !== null && line?.unitPrice === usual.unitPrice;
               const first = at === 0;
+              const lackFrom = neededOn?.get(line?.itemId ?? 0);
+              const late = daysAfter(lackFrom, line?.dueDate || due);
               return (
                 <div className="order-new-line" key={key} data-line={at}>
                   <Cell of="itemId">
@@ -140,7 +144,15 @@ export const NewOrderLines = ({ form, items, price, currency, due }: Props) => {
                     {byThousands(formatMoney(amountOfLine(line), null))}
                   </span>
                   <Cell of="dueDate">
-                    <DayField name={[at, 'dueDate']} label="order.lineDue" heard={!first} {...(due && { placeholder: formatDay(due) })} />
+                    <DayField
+                      name={[at, 'dueDate']}
+                      label="order.lineDue"
+                      heard={!first}
+                      {...(due && { placeholder: formatDay(due) })}
+                      {...(late !== null && {
+                        help: <strong className="order-new-late">{t('order.lackBefore', { day: formatDay(lackFrom), days: late })}</strong>,
+                      })}
+                    />
                   </Cell>
                   <Button
                     type="text"
@@ -171,6 +183,12 @@ export const NewOrderLines = ({ form, items, price, currency, due }: Props) => {
       {review}
     </div>
   );
+};
+
+/** How many days a day that is typed lies after another; null where it doesn't, or isn't one yet. */
+const daysAfter = (day: string | undefined, typed: string | null) => {
+  const days = day && typed ? daysIn(day, typed) - 1 : 0;
+  return days > 0 ? days : null;
 };
 
 /** An amount that is wider than its column goes on below, behind a comma and not within its digits. */

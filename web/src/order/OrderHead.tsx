@@ -9,7 +9,7 @@ import { formatDay } from '../kit/words/format.ts';
 import { formatMoney } from '../kit/words/money.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { OrderSteps } from './OrderSteps.tsx';
-import { orderColumns } from './order-record.ts';
+import { calledBy, orderColumns } from './order-record.ts';
 import { directionTones, orderTones } from './order-tones.ts';
 
 const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
@@ -27,7 +27,7 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
       <dl>
         <Fact word="order.bizPartnerName" value={order.bizPartnerName} />
         <Fact word="order.businessName" value={order.businessName} />
-        <Fact word="order.orderDate" value={formatDay(order.orderDate)} />
+        <Fact word={`order.${order.direction}.orderDate`} value={formatDay(order.orderDate)} />
         <Fact word="order.dueDate" value={formatDay(order.dueDate)} />
         {order.dueDate && <DaysLeft until={order.dueDate} done={isOver(order.status)} />}
         <Fact word="order.amount" value={formatMoney(order.amount, order.currency)} />
@@ -40,7 +40,7 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
         {past && (
           <HistoryDialog
             table="order_info"
-            columns={orderColumns}
+            columns={calledBy(order.direction, orderColumns)}
             words="order"
             rowId={order.id}
             name={order.orderNo}

@@ -17,7 +17,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import './order.css';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
-import { orderColumns, productsOf } from './order-record.ts';
+import { calledBy, orderColumns, productsOf } from './order-record.ts';
 import { directionTones, orderTones } from './order-tones.ts';
 
 const { link, text, qty, day, choice, number } = columnsOf<Plan>();
@@ -85,13 +85,13 @@ export const OrderPage = ({ id }: { id: number }) => {
         actions: <OrderSteps order={order} />,
         tabs: [
           { key: 'lines', label: t('record.tabLines'), body: () => <OrderLines order={order} /> },
-          { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={order} columns={orderColumns} words="order" /> },
+          { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={order} columns={calledBy(order.direction, orderColumns)} words="order" /> },
           may('productionPlan') &&
             order.direction === 'SALES' && { key: 'plans', label: t('menu.productionPlan'), body: () => <PlansOf id={id} /> },
           may('shipment') &&
             order.direction === 'SALES' && { key: 'shipments', label: t('menu.shipment'), body: () => <ShipmentsOf id={id} /> },
         ],
-        history: { table: 'order_info', words: 'order', columns: orderColumns },
+        history: { table: 'order_info', words: 'order', columns: calledBy(order.direction, orderColumns) },
       })}
     />
   );

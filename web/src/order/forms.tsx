@@ -1,7 +1,7 @@
 import { type MaterialName, materialNames } from '@lotline/contract/material/material';
 import { businessStatuses, isPlantCurrency } from '@lotline/contract/order/business';
 import { orderChoices } from '@lotline/contract/order/choices';
-import { directions } from '@lotline/contract/order/order';
+import { directions, type OrderRow } from '@lotline/contract/order/order';
 import type { OrderMaterialRow, OrderProductRow } from '@lotline/contract/order/order-product';
 import { Form, type FormInstance } from 'antd';
 import { CodeField } from '../kit/form/CodeField.tsx';
@@ -52,18 +52,19 @@ export const BusinessForm = () => (
 
 export const OrderForm = ({ isNew }: { isNew: boolean }) => {
   const { t } = useSay();
+  const direction = Form.useWatch<OrderRow['direction'] | undefined>('direction') ?? 'SALES';
   return (
     <>
       <Line>
-        <TextField name="orderNo" {...(isNew && { placeholder: t('order.numberProposed') })} />
+        <TextField name="orderNo" label={`order.${direction}.orderNo`} {...(isNew && { placeholder: t('order.numberProposed') })} />
         <ChoiceField name="direction" of={directions} choiceWords="direction" required />
       </Line>
       <Line>
-        <DayField name="orderDate" />
+        <DayField name="orderDate" label={`order.${direction}.orderDate`} />
         <DayField name="dueDate" />
       </Line>
       <Line>
-        <TextField name="customerPoNo" />
+        <TextField name="customerPoNo" label={`order.${direction}.customerPoNo`} />
         <TextField name="orderType" />
       </Line>
       <Line>

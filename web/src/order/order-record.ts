@@ -16,6 +16,11 @@ import { businessTones, directionTones, orderTones } from './order-tones.ts';
 export const productsOf = ({ direction, productCount }: Pick<OrderRow, 'direction' | 'productCount'>) =>
   direction === 'PURCHASE' && productCount === 0 ? null : productCount;
 
+const ownWords = ['orderNo', 'orderDate', 'customerPoNo'];
+/** What differs between what customers order and what is ordered from suppliers, by its own name. */
+export const calledBy = <Row>(direction: OrderRow['direction'], columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns.map((column) => (ownWords.includes(column.id) ? { ...column, title: `order.${direction}.${column.id}` } : column));
+
 const order = columnsOf(Order);
 const ofOrder: Column<OrderRow>[] = [
   order.choice('direction', directions, { choiceWords: 'direction', tones: directionTones, width: 80 }),

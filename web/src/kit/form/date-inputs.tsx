@@ -6,12 +6,13 @@ import { asAt, asDay, whyNone } from './typed-date.ts';
 
 type Bounds = { min?: string; max?: string };
 
-export const DayField = ({ min, max, disabled, ...field }: FieldProps & Bounds) => {
+/** `placeholder`: the day that holds while nothing is chosen. */
+export const DayField = ({ min, max, placeholder, disabled, ...field }: FieldProps & Bounds & { placeholder?: string }) => {
   const t = useT();
   const { readOnly } = useScope();
   return (
     <Field {...field} first={(value) => whyNone(asDay, value, t)}>
-      <DayInput disabled={disabled ?? readOnly} {...(min && { min })} {...(max && { max })} />
+      <DayInput disabled={disabled ?? readOnly} {...(min && { min })} {...(max && { max })} {...(placeholder && { placeholder })} />
     </Field>
   );
 };
