@@ -231,6 +231,58 @@ test('the keys do the same: lift, move, drop, leave, split; recorded work stays 
   });
 });
 
+test('what a drop breaks is said with it and stays at the block and in the list, and the drop is taken back until the next one', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { own, cutDays, toolName } = await ownPlan(api);
+  await bring(page, signedIn);
+  await page.goto(`${boardAt('line')}&side=breaks`);
+  const check = blocks(page, own, '검사');
+  // Its name changes with the language.
+  const side = page.locator('.pb-aside');
+  await expect(check).not.toHaveAttribute('data-breaks');
+  await expect(side.getByRole('button', { name: own })).toHaveCount(0);
+
+  await test.step('the inspection stands before what it inspects: the drop says so, and so do the block and the list', async () => {
+    await blocks(page, own, '절삭').focus();
+    for (const key of ['Enter', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await expect.poll(cutDays).toEqual([[wednesday, 60, toolName[0]]]);
+    await expect(page.getByRole('alert').filter({ hasText: '60 많음' })).toBeVisible();
+    await expect(check).toHaveAttribute('data-state', 'breaks');
+    await expect(check).toHaveAccessibleName(/60 많음/);
+    await expect(blocks(page, own, '절삭')).not.toHaveAttribute('data-breaks');
+    await expect(side.getByRole('button', { name: own })).toContainText('60 많음');
+    await page.reload();
+    await expect(check).toHaveAttribute('data-state', 'breaks');
+    expect(await barriersOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(side.getByRole('button', { name: own })).toContainText('has 60 more');
+    await page.getByRole('button', { name: '한국어' }).click();
+  });
+
+  await test.step('once the offer at the top is gone Ctrl+Z still takes the last move back, and says when nothing is left', async () => {
+    await blocks(page, own, '절삭').focus();
+    for (const key of ['Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await expect.poll(cutDays).toEqual([[thursday, 60, toolName[0]]]);
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: word('action.dismiss') })
+      .click();
+    await expect(page.getByText(word('planBoard.keysBack'))).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await undone(page);
+    await expect.poll(cutDays).toEqual([[wednesday, 60, toolName[0]]]);
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText(word('planBoard.noMoreBack'))).toBeVisible();
+    await expect(page.getByText(word('planBoard.keysBack'))).toHaveCount(0);
+    expect(await cutDays()).toEqual([[wednesday, 60, toolName[0]]]);
+  });
+});
+
 test('two planners see each other’s moves, and a block that was moved meanwhile is moved by one of them only', async ({
   page,
   browser,

@@ -82,17 +82,40 @@ const inHand = (held: Held) =>
 
 /** What would break where what is in hand stands at a place. */
 export const brokenAt = (index: Index, held: Held, place: Place) => {
-  const facts = placedFacts(index, held, place);
+  const facts = placedFacts(index, held, place, aheadAt(index, held, place));
   return allBroken(placedRules, facts).map(({ code, tell }) => ({ code, facts: tell?.(facts) ?? {} }));
 };
 
-const placedFacts = (index: Index, held: Held, place: Place): Placed => {
+/** What says the same of a block that stands, as a hindrance. */
+const hindered: Readonly<Record<string, string>> = {
+  'production.placedWithMaterial': 'MATERIAL',
+  'production.placedOnAReadyMachine': 'TOOL',
+  'production.placedWithItsMold': 'MOLD',
+};
+/** What breaks where open blocks stand, beside what blocks them or makes them late; blocks with nothing of the kind aren't in it. */
+export const brokenStanding = (index: Index) => {
+  const ahead = aheadStanding(index);
+  const broken = new Map<number, ReturnType<typeof brokenAt>>();
+  for (const block of index.board.blocks) {
+    if (block.workStatus === 'COMPLETE' || block.closed) continue;
+    const facts = placedFacts(index, { kind: 'block', block }, block, ahead.get(`${block.operPlanId} ${block.workDate}`) ?? null);
+    const its = allBroken(placedRules, facts)
+      .filter(({ code }) => !(code === 'production.placedAhead' && block.late) && !block.blocked.some((why) => why === hindered[code]))
+      .map(({ code, tell }) => ({ code, facts: tell?.(facts) ?? {} }));
+    if (its.length > 0) broken.set(block.id, its);
+  }
+  return broken;
+};
+
+const placedFacts = (index: Index, held: Held, place: Place, ahead: Placed['ahead']): Placed => {
   const { qty, operPlanId, planId, own } = inHand(held);
   const operation = index.operations.get(operPlanId);
   const plan = index.plans.get(planId);
   const { load, capacity } = loadOf(index, place, place);
   const stands = own && own.workDate === place.workDate && own.dayNight === place.dayNight && own.lineId === place.lineId;
   const counted = stands && (place.toolId === null || own.toolId === place.toolId) ? minutesOf(own, operation) : 0;
+  // What was begun takes what is left of it.
+  const takes = held.kind === 'block' ? minutesOf(held.block, operation) : minutesFor(qty, operation);
   const mold = operation?.moldId ? index.molds.get(operation.moldId) : undefined;
   return {
     workDate: place.workDate,
@@ -100,12 +123,12 @@ const placedFacts = (index: Index, held: Held, place: Place): Placed => {
     dueDate: plan?.dueDate ?? null,
     ownLine: operation && operation.lineId !== place.lineId ? (index.lines.get(operation.lineId)?.name ?? null) : null,
     worksMin: index.works(place.lineId, place),
-    loadMin: load - counted + minutesFor(qty, operation),
+    loadMin: subtract(add(load, takes), counted),
     capacityMin: capacity,
     lack: plan?.lack ?? null,
     inspected: place.toolId !== null && (index.tools.get(place.toolId)?.inspected ?? false),
     mold: mold ? { code: mold.code, away: mold.away, elsewhere: moldAtWork(index, mold.id, own, place) } : null,
-    ahead: aheadAt(index, held, place),
+    ahead,
   };
 };
 
@@ -128,33 +151,67 @@ const moldAtWork = (index: Index, moldId: number, own: PlanBlock | null, place: 
   return null;
 };
 
+/**
+ * The days on which an operation has more than the one before gives it until then and that comes later or has no day yet, each by its
+ * operation and day; what was scrapped before never comes and is no matter of days.
+ */
+const aheadStanding = (index: Index) => {
+  const found = new Map<string, NonNullable<Placed['ahead']>>();
+  for (const operations of index.ofPlan.values()) {
+    const chain = operations.filter(({ passes }) => !passes).toSorted((a, b) => a.seq - b.seq);
+    for (const [at, operation] of chain.entries()) {
+      const before = chain[at - 1];
+      if (!before || operation.allowAhead) continue;
+      const daysOf = ({ id }: BoardOperation) =>
+        sumsByDay((index.byOperation.get(id) ?? []).map((block) => [block.workDate, gives(block)]));
+      const given = daysOf(before);
+      const dayless = index.board.unplanned.find(({ operPlanId }) => operPlanId === before.id)?.leftQty ?? 0;
+      for (const { day, qty: lacks } of tooMuch(index, operation, before, daysOf(operation), given)) {
+        const qty = Math.min(lacks, add(dayless, ...[...given].flatMap(([on, later]) => (on > day ? [later] : []))));
+        if (qty > 0) found.set(`${operation.id} ${day}`, { operation: operation.name, before: before.name, day, qty });
+      }
+    }
+  }
+  return found;
+};
+
 /** Whether the operation gets what it is to make, and the one after it too, day by day until the end of the board. */
 const aheadAt = (index: Index, held: Held, place: Place): Placed['ahead'] => {
   const { qty, operPlanId, planId, own } = inHand(held);
   const chain = (index.ofPlan.get(planId) ?? []).filter(({ passes }) => !passes).toSorted((a, b) => a.seq - b.seq);
   const at = chain.findIndex(({ id }) => id === operPlanId);
   const daysOf = (operation: BoardOperation) => {
-    const days = new Map<string, number>();
-    const put = (day: string, more: number) => days.set(day, add(days.get(day) ?? 0, more));
+    const days: [string, number][] = [];
     for (const block of index.byOperation.get(operation.id) ?? []) {
-      if (block.id !== own?.id) put(block.workDate, gives(block));
-      else if (held.kind === 'part') put(block.workDate, subtract(gives(block), qty));
+      if (block.id !== own?.id) days.push([block.workDate, gives(block)]);
+      else if (held.kind === 'part') days.push([block.workDate, subtract(gives(block), qty)]);
     }
-    if (operation.id === operPlanId) put(place.workDate, qty);
-    return days;
+    if (operation.id === operPlanId) days.push([place.workDate, qty]);
+    return sumsByDay(days);
   };
   for (const [before, operation] of [
     [chain[at - 1], chain[at]],
     [chain[at], chain[at + 1]],
   ]) {
     if (!before || !operation || operation.allowAhead) continue;
-    const [given, taken] = [daysOf(before), daysOf(operation)];
-    let [has, gets] = [operation.beforeQty, before.beforeQty];
-    for (const day of index.days) {
-      has = add(has, taken.get(day) ?? 0);
-      gets = add(gets, given.get(day) ?? 0);
-      if ((taken.get(day) ?? 0) > 0 && has > gets) return { operation: operation.name, before: before.name, day, qty: subtract(has, gets) };
-    }
+    const [first] = tooMuch(index, operation, before, daysOf(operation), daysOf(before));
+    if (first) return { operation: operation.name, before: before.name, ...first };
   }
   return null;
+};
+
+type Sums = ReadonlyMap<string, number>;
+const sumsByDay = (days: readonly (readonly [string, number])[]): Sums => {
+  const sums = new Map<string, number>();
+  for (const [day, more] of days) sums.set(day, add(sums.get(day) ?? 0, more));
+  return sums;
+};
+/** The days of the board on which an operation takes more than it was given until then. */
+const tooMuch = (index: Index, operation: BoardOperation, before: BoardOperation, taken: Sums, given: Sums) => {
+  let [has, gets] = [operation.beforeQty, before.beforeQty];
+  return index.days.flatMap((day) => {
+    has = add(has, taken.get(day) ?? 0);
+    gets = add(gets, given.get(day) ?? 0);
+    return (taken.get(day) ?? 0) > 0 && has > gets ? [{ day, qty: subtract(has, gets) }] : [];
+  });
 };

@@ -1,7 +1,7 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import type { Way } from '@lotline/contract/production/plan/arrange';
 import type { DailyPlanDraft } from '@lotline/contract/production/plan/daily-plan';
-import { daysBetween, type Index, indexOf } from '@lotline/contract/production/plan/placing';
+import { brokenStanding, daysBetween, type Index, indexOf } from '@lotline/contract/production/plan/placing';
 import { mostBoardDays, planBoard } from '@lotline/contract/production/plan/plan-board';
 import { useMemo, useState } from 'react';
 import { DayInput } from '../../kit/form/DayInputs.tsx';
@@ -19,9 +19,9 @@ import { brokenText } from './BoardSurface.tsx';
 
 const ways: readonly Way[] = ['backward', 'forward'];
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
-export type Scope = 'plan' | 'order' | 'late' | 'blocked' | 'all';
+export type Scope = 'plan' | 'order' | 'late' | 'blocked' | 'breaks' | 'all';
 /** What is to be arranged: a plan, or what a list holds. */
-export type AskedArranging = { planId: number } | { list: 'late' | 'blocked' | 'unplanned' };
+export type AskedArranging = { planId: number } | { list: 'late' | 'blocked' | 'breaks' | 'unplanned' };
 
 type Props = {
   index: Index;
@@ -42,7 +42,10 @@ export const ArrangeDialog = ({ index, asked, close, arrange }: Props) => {
   const [typed, setTyped] = useState<string | null>(index.board.today);
   // Where everything has a day, whoever asks means these.
   const [anew, setAnew] = useState(
-    first === 'late' || first === 'blocked' || (planId !== null && !index.board.unplanned.some((one) => one.planId === planId)),
+    first === 'late' ||
+      first === 'blocked' ||
+      first === 'breaks' ||
+      (planId !== null && !index.board.unplanned.some((one) => one.planId === planId)),
   );
   const from = isDay(typed) ? typed : index.board.today;
   const plan = planId === null ? undefined : index.plans.get(planId);
@@ -198,7 +201,9 @@ const scopesOf = (index: Index, planId: number | null): Partial<Record<Scope, Re
     const all = [...board.late, ...board.blocks];
     const of = (wanted: (typeof all)[number][]) => new Set(wanted.map((block) => block.planId));
     const [late, blocked] = [of(all.filter((block) => block.late)), of(all.filter((block) => block.blocked.length > 0))];
-    return { ...(late.size > 0 && { late }), ...(blocked.size > 0 && { blocked }), all: null };
+    const standing = brokenStanding(index);
+    const breaks = of(board.blocks.filter(({ id }) => standing.has(id)));
+    return { ...(late.size > 0 && { late }), ...(blocked.size > 0 && { blocked }), ...(breaks.size > 0 && { breaks }), all: null };
   }
   const orderId = plans.get(planId)?.orderId;
   const siblings = orderId ? [...plans.values()].filter((plan) => plan.orderId === orderId).map(({ id }) => id) : [];

@@ -7,11 +7,15 @@ import { useInAddress } from '../../kit/record/use-in-address.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import type { AskedArranging } from './ArrangeDialog.tsx';
+import { brokenText } from './BoardSurface.tsx';
+import type { Holding } from './use-holding.ts';
 
-const lists = ['late', 'blocked', 'unplanned'] as const;
+const lists = ['late', 'blocked', 'breaks', 'unplanned'] as const;
 type Listed = (typeof lists)[number];
 type Props = {
   index: Index;
+  /** What breaks where blocks stand. */
+  broken: ReadonlyMap<number, Holding['breaks']>;
   mayMove: boolean;
   take: (event: PointerEvent, held: Held, press: () => void) => void;
   /** Lifts it over the board by keys. */
@@ -22,8 +26,8 @@ type Props = {
   arrange: (asked: AskedArranging) => void;
 };
 
-/** What is late, blocked or without a day, each to be put on the board. */
-export const BoardSide = ({ index, mayMove, take, lift, show, arrange }: Props) => {
+/** What is late, blocked, at odds with something or without a day, each to be put on the board. */
+export const BoardSide = ({ index, broken, mayMove, take, lift, show, arrange }: Props) => {
   const { t, say } = useSay();
   const [asked, ask] = useInAddress('side', 'late');
   const list: Listed = lists.find((one) => one === asked) ?? 'late';
@@ -32,6 +36,7 @@ export const BoardSide = ({ index, mayMove, take, lift, show, arrange }: Props) 
   const all = {
     late: [...board.late, ...board.blocks.filter(({ late }) => late)],
     blocked: [...board.blocks, ...board.late].filter(({ blocked }) => blocked.length > 0),
+    breaks: board.blocks.filter(({ id }) => broken.has(id)),
     unplanned: board.unplanned,
   };
   const itemOf = (held: Held, key: string, press: () => void, lines: readonly [string, string, string | null]) => (
@@ -61,7 +66,9 @@ export const BoardSide = ({ index, mayMove, take, lift, show, arrange }: Props) 
       `${block.productName} · ${block.operationName}`,
       list === 'late'
         ? t('planBoard.overDay', { day: formatDay(block.workDate) })
-        : block.blocked.map((why) => say(`hindrance.${why}`)).join(', '),
+        : list === 'breaks'
+          ? `${formatDay(block.workDate)} · ${(broken.get(block.id) ?? []).map((one) => brokenText({ t, say }, one)).join(', ')}`
+          : block.blocked.map((why) => say(`hindrance.${why}`)).join(', '),
     ]);
   return (
     <aside className="pb-aside" aria-label={t('planBoard.side')}>

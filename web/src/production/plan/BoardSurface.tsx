@@ -10,7 +10,9 @@ import { type Laid, measures, type Row } from './plan-board.ts';
 import type { Around, Hand, Holding } from './use-holding.ts';
 
 type Speech = { t: Translate; say: Say };
-export const spokenBlock = ({ t, say }: Speech, block: PlanBlock) =>
+type Broken = Holding['breaks'];
+const nothingBroken: Broken = [];
+export const spokenBlock = ({ t, say }: Speech, block: PlanBlock, broken: Broken) =>
   t('planBoard.block', {
     planNo: block.planNo,
     product: block.productName,
@@ -22,7 +24,12 @@ export const spokenBlock = ({ t, say }: Speech, block: PlanBlock) =>
     qty: formatNumber(block.targetQty),
     uom: block.uom,
     status: say(`workStatus.${block.workStatus}`),
-    bad: [...(block.late ? [t('planCalendar.late')] : []), ...block.blocked.map((why) => say(`hindrance.${why}`))].join(', ') || null,
+    bad:
+      [
+        ...(block.late ? [t('planCalendar.late')] : []),
+        ...block.blocked.map((why) => say(`hindrance.${why}`)),
+        ...broken.map((one) => brokenText({ t, say }, one)),
+      ].join(', ') || null,
   });
 
 type Props = {
@@ -35,12 +42,14 @@ type Props = {
   choose: (id: number | null) => void;
   /** Blocks that somebody else has just moved. */
   moved: ReadonlySet<number>;
+  /** What breaks where they stand. */
+  broken: ReadonlyMap<number, Broken>;
   mayMove: boolean;
   onKey: (event: KeyboardEvent, laid: Laid | undefined) => void;
 };
 
 /** The board itself: rows and shifts, of which only what is in sight is drawn. */
-export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, moved, mayMove, onKey }: Props) => {
+export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, moved, broken, mayMove, onKey }: Props) => {
   const { t, say, lang } = useSay();
   const { index, by, rows, columns, layout, columnWidth } = around;
   const { scroller } = hand;
@@ -82,7 +91,7 @@ export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, 
       className="pb"
       tabIndex={-1}
       data-by={by}
-      style={{ '--pb-column': `${columnWidth}px`, '--pb-side': `${measures.side}px` } as object}
+      style={{ '--pb-column': `${columnWidth}px`, '--pb-side': `${measures.side}px`, '--pb-block': `${layout.block}px` } as object}
       onPointerDown={onPointerDown}
       onKeyDown={(event) => {
         const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-block]') : null;
@@ -147,7 +156,8 @@ export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, 
             here={block.id === first}
             chosen={block.id === chosen}
             moved={moved.has(block.id)}
-            said={spokenBlock({ t, say }, block)}
+            breaks={broken.has(block.id)}
+            said={spokenBlock({ t, say }, block, broken.get(block.id) ?? nothingBroken)}
           />
         ))}
       </div>
@@ -184,9 +194,19 @@ const useSight = (scroller: Hand['scroller']) => {
   return sight;
 };
 
-type BlockProps = { block: PlanBlock; x: number; y: number; width: number; here: boolean; chosen: boolean; moved: boolean; said: string };
-const Block = memo(({ block, x, y, width, here, chosen, moved, said }: BlockProps) => {
-  const state = block.late ? 'late' : block.blocked.length > 0 ? 'blocked' : block.workStatus;
+type BlockProps = {
+  block: PlanBlock;
+  x: number;
+  y: number;
+  width: number;
+  here: boolean;
+  chosen: boolean;
+  moved: boolean;
+  breaks: boolean;
+  said: string;
+};
+const Block = memo(({ block, x, y, width, here, chosen, moved, breaks, said }: BlockProps) => {
+  const state = block.late ? 'late' : block.blocked.length > 0 ? 'blocked' : breaks ? 'breaks' : block.workStatus;
   return (
     <button
       type="button"
@@ -195,13 +215,16 @@ const Block = memo(({ block, x, y, width, here, chosen, moved, said }: BlockProp
       data-state={state}
       {...(block.hasFacts && { 'data-kept': true })}
       {...(moved && { 'data-moved': true })}
+      {...(breaks && { 'data-breaks': true })}
       aria-pressed={chosen}
       tabIndex={here ? 0 : -1}
       title={said}
       aria-label={said}
       style={{ transform: `translate(${x}px, ${y}px)`, width }}
     >
-      <b>{formatNumber(block.targetQty)}</b> <span>{block.productName}</span>
+      <span className="pb-text">
+        <b>{formatNumber(block.targetQty)}</b> {block.productName}
+      </span>
       <i className="pb-grip" />
     </button>
   );
@@ -265,7 +288,7 @@ const Target = ({ hand, around: { layout, columnWidth, columns, rows } }: { hand
       {own && (
         <div
           className="pb-origin"
-          style={{ transform: `translate(${own.x}px, ${own.y}px)`, width: columnWidth - 3, height: measures.block }}
+          style={{ transform: `translate(${own.x}px, ${own.y}px)`, width: columnWidth - 3, height: layout.block }}
         />
       )}
       {over.map((column, n) => {
@@ -384,7 +407,7 @@ export const useFocusBlock = (hand: Hand, layout: Around['layout'], columnWidth:
   const go = useRef((_id: number, _focus: boolean) => {});
   go.current = (id, focus) => {
     const [laid, board] = [layout.byId.get(id), hand.scroller.current];
-    if (laid && board) keepInSight(board, { x: laid.x, y: laid.y, width: columnWidth, height: measures.block });
+    if (laid && board) keepInSight(board, { x: laid.x, y: laid.y, width: columnWidth, height: layout.block });
     if (!focus) return;
     wanted.current = id;
     give();

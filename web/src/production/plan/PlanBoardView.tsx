@@ -2,11 +2,12 @@ import { addDays } from '@lotline/contract/kit/production-day';
 import { daysOff } from '@lotline/contract/plant/calendar';
 import { weekdayOf } from '@lotline/contract/plant/working-time';
 import { type DailyPlan, type DailyPlanDraft, saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
-import { daysBetween, type Held, type Index, indexOf } from '@lotline/contract/production/plan/placing';
+import { brokenStanding, daysBetween, type Held, type Index, indexOf } from '@lotline/contract/production/plan/placing';
 import { type PlanBoard, planBoard } from '@lotline/contract/production/plan/plan-board';
 import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../../kit/browser/go.ts';
+import { isAsked } from '../../kit/browser/in-the-way.ts';
 import { useStore } from '../../kit/browser/store.ts';
 import { Button } from '../../kit/look/Button.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
@@ -25,7 +26,7 @@ import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import type { AskedArranging } from './ArrangeDialog.tsx';
 import { BoardSide } from './BoardSide.tsx';
-import { BoardSurface, keepInSight, refusedText, spokenBlock, useFocusBlock } from './BoardSurface.tsx';
+import { BoardSurface, brokenText, keepInSight, refusedText, spokenBlock, useFocusBlock } from './BoardSurface.tsx';
 import { askingDays, meantDays } from './days-meant.ts';
 import {
   boardRows,
@@ -122,6 +123,7 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
   const { board, expect } = useExpected(read);
   const days = useMemo(() => daysBetween(startDt, endDt), [startDt, endDt]);
   const index = useMemo(() => indexOf(board, days), [board, days]);
+  const broken = useMemo(() => brokenStanding(index), [index]);
   const nights = board.blocks.some(({ dayNight }) => dayNight === 'NIGHT');
   const columns = useMemo(() => columnsOf(days, nights), [days, nights]);
   const noMachine = t('planBoard.noMachine');
@@ -181,14 +183,27 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
       return null;
     }
   };
-  const saveAndTell = async (drafts: readonly DailyPlanDraft[], done: string, id: number | null, before = index) => {
-    const back = await save(drafts, id, before);
-    if (!back) return;
+  /** The last move is taken back until the next one, longer than it is offered at the top of the page. */
+  const [back, setBack] = useState<(() => Promise<void>) | null>(null);
+  const saveAndTell = async (
+    drafts: readonly DailyPlanDraft[],
+    done: string,
+    id: number | null,
+    breaks: Holding['breaks'] = [],
+    before = index,
+  ) => {
+    const rows = await save(drafts, id, before);
+    if (!rows) return;
     const takeBack = async () => {
-      if (await save(back, id)) tell.success(t('planBoard.takenBack'));
+      setBack(null);
+      if (await save(rows, id)) tell.success(t('planBoard.takenBack'));
     };
-    tell.success(done, undoMs, { label: t('record.undo'), run: () => void takeBack(), takesBack: true });
+    setBack(() => takeBack);
+    const act = { label: t('record.undo'), run: () => void takeBack(), takesBack: true as const };
+    if (breaks.length === 0) return void tell.success(done, undoMs, act);
+    tell.warning(t('planBoard.breaksThere', { done, breaks: breaks.map((one) => brokenText({ t, say }, one)).join(', ') }), undoMs, act);
   };
+  useTakingBack(back, () => tell.info(t('planBoard.noMoreBack'), readingMs));
 
   const drop = (now: Holding) => {
     const { held, place, refused } = now;
@@ -207,13 +222,19 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
         draftsFor(index, held, place),
         t('planBoard.placed', { planNo, qty: formatNumber(leftQty), uom, ...at }),
         null,
+        now.breaks,
       );
     }
     const { planNo, uom } = held.block;
     if (held.kind === 'part') {
       const same = place.workDate === held.block.workDate && place.dayNight === held.block.dayNight && place.toolId === held.block.toolId;
       if (same) return;
-      return void saveAndTell(draftsFor(index, held, place), t('planBoard.splitDone', { planNo, qty: formatNumber(held.qty), uom }), null);
+      return void saveAndTell(
+        draftsFor(index, held, place),
+        t('planBoard.splitDone', { planNo, qty: formatNumber(held.qty), uom }),
+        null,
+        now.breaks,
+      );
     }
     const { workDate, dayNight, lineId, toolId } = held.block;
     if (workDate === place.workDate && dayNight === place.dayNight && lineId === place.lineId && toolId === place.toolId) return;
@@ -221,7 +242,7 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
     const done = joinedAt(index, held, place)
       ? t('planBoard.joined', { planNo, ...at })
       : t('planBoard.moved', { planNo, ...at, place: placeName });
-    void saveAndTell(draftsFor(index, held, place), done, id);
+    void saveAndTell(draftsFor(index, held, place), done, id, now.breaks);
   };
   const hand = useHolding(around, drop);
   const focusBlock = useFocusBlock(hand, layout, columnWidth);
@@ -297,12 +318,14 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
   return (
     <div className="pb-frame">
       <div ref={box} className="pb-main">
-        <BoardSurface {...{ around, hand, off, days, nights, chosen, choose, moved, mayMove, onKey }} />
+        <BoardSurface {...{ around, hand, off, days, nights, chosen, choose, moved, broken, mayMove, onKey }} />
         {board.blocks.length === 0 && <p className="pb-none">{t('planBoard.none')}</p>}
         {board.more && <p className="plan-warn">{t('planBoard.more')}</p>}
         <Foot
           hand={hand}
           shown={shown}
+          breaks={broken.get(chosen ?? 0) ?? []}
+          back={back !== null}
           mayMove={mayMove}
           acts={{
             lift: () => shown && lift({ kind: 'block', block: shown.block }),
@@ -314,6 +337,7 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
       </div>
       <BoardSide
         index={index}
+        broken={broken}
         mayMove={mayMove}
         take={hand.take}
         lift={(held) => lift(held)}
@@ -331,7 +355,7 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
             index={index}
             asked={arranging}
             close={() => setArranging(null)}
-            arrange={(drafts, done, before) => void saveAndTell(drafts, done, null, before)}
+            arrange={(drafts, done, before) => void saveAndTell(drafts, done, null, [], before)}
           />
         </Suspense>
       )}
@@ -365,7 +389,24 @@ const nextColumn = (columns: readonly { dayNight: string }[], from: number, by: 
   return from;
 };
 
-const leastColumn = 74;
+/** Ctrl+Z beyond what is offered at the top of the page, which hears it first; it says so when nothing is left to take back. */
+const useTakingBack = (back: (() => Promise<void>) | null, none: () => void) => {
+  const latest = useRef({ back, none });
+  latest.current = { back, none };
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.code !== 'KeyZ' || isAsked()) return;
+      if (event.target instanceof Element && event.target.closest('input:not([type=checkbox], [type=radio]), textarea')) return;
+      event.preventDefault();
+      if (latest.current.back) void latest.current.back();
+      else latest.current.none();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+};
+
+const leastColumn = 80;
 /** Shifts are as wide as the board has room for, and as narrow as a block can be read. */
 const useColumnWidth = (box: { current: HTMLElement | null }, columns: number) => {
   const [width, setWidth] = useState(0);
@@ -423,16 +464,19 @@ const noneMoved: ReadonlySet<number> = new Set();
 type FootProps = {
   hand: Hand;
   shown: Laid | undefined;
+  breaks: Holding['breaks'];
+  /** A move can be taken back. */
+  back: boolean;
   mayMove: boolean;
   acts: Readonly<Record<'lift' | 'split' | 'stretch' | 'arrange', () => void>>;
 };
 /** The chosen block in words, and what can be done with it. */
-const Foot = ({ hand, shown, mayMove, acts }: FootProps) => {
+const Foot = ({ hand, shown, breaks, back, mayMove, acts }: FootProps) => {
   const { t, say } = useSay();
   const why = !mayMove && t('planBoard.mayNot');
   return (
     <div className="pb-foot">
-      <p>{shown ? spokenBlock({ t, say }, shown.block) : ''}</p>
+      <p>{shown ? spokenBlock({ t, say }, shown.block, breaks) : ''}</p>
       {shown && (
         <>
           <Button size="small" why={why} onClick={acts.lift}>
@@ -450,12 +494,16 @@ const Foot = ({ hand, shown, mayMove, acts }: FootProps) => {
           <a href={recordPath('productionPlan', shown.block.planId)}>{t('planBoard.openPlan')}</a>
         </>
       )}
-      <Keys hand={hand} />
+      <Keys hand={hand} back={back} />
     </div>
   );
 };
-const Keys = ({ hand }: { hand: Hand }) => {
+const Keys = ({ hand, back }: { hand: Hand; back: boolean }) => {
   const { t } = useSay();
   const now = useStore(hand.holding);
-  return <small>{t(now?.by === 'keys' ? 'planBoard.keysHeld' : 'planBoard.keys')}</small>;
+  return (
+    <small>
+      {now?.by === 'keys' ? t('planBoard.keysHeld') : [t('planBoard.keys'), ...(back ? [t('planBoard.keysBack')] : [])].join(' · ')}
+    </small>
+  );
 };

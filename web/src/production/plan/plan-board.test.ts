@@ -1,4 +1,4 @@
-import { brokenAt, daysBetween, type Held, indexOf, loadOf, type Place } from '@lotline/contract/production/plan/placing';
+import { brokenAt, brokenStanding, daysBetween, type Held, indexOf, loadOf, type Place } from '@lotline/contract/production/plan/placing';
 import type { PlanBoard } from '@lotline/contract/production/plan/plan-board';
 import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar';
 import { describe, expect, test } from 'vitest';
@@ -105,6 +105,35 @@ describe('what would break', () => {
     expect(brokenAt(around([own, other], { operations, molds }), held(own), at('2031-03-04'))).toEqual([
       { code: 'production.placedWithItsMold', facts: { mold: 'M-3', tool: '사출 2호' } },
     ]);
+  });
+});
+
+describe('what breaks where it stands', () => {
+  const standing = (blocks: readonly PlanBlock[], more: Partial<PlanBoard> = {}) =>
+    [...brokenStanding(around(blocks, more))].map(([id, its]) => [id, its.map(({ code }) => code)]);
+  test('the operation that stands before what gives it its pieces, on its day, and not the one that is late for it', () => {
+    const cut = block(1, { workDate: '2031-03-05' });
+    const check = block(2, { operPlanId: 12, workDate: '2031-03-04' });
+    expect(standing([cut, check])).toEqual([[2, ['production.placedInOrder']]]);
+    expect(standing([{ ...cut, workDate: '2031-03-04' }, check])).toEqual([]);
+    // What has no day yet comes later, too.
+    const unplanned = [{ operPlanId: 11, leftQty: 60 } as PlanBoard['unplanned'][number]];
+    expect(standing([check], { unplanned })).toEqual([[2, ['production.placedInOrder']]]);
+  });
+  test('what was scrapped before comes on no day and breaks none', () => {
+    const cut = block(1, { workStatus: 'COMPLETE', completedQty: 58, remainQty: 0 });
+    expect(standing([cut, block(2, { operPlanId: 12 })])).toEqual([]);
+  });
+  test('a day off, and a machine beyond its minutes, of which what was begun takes the rest; nothing that blocks it is told twice', () => {
+    expect(standing([block(1, { workDate: '2031-03-08' })])).toEqual([[1, ['production.placedOnAWorkday']]]);
+    const begun = block(1, { targetQty: 481, remainQty: 480, workStatus: 'IN_PROGRESS' });
+    expect(standing([begun])).toEqual([]);
+    expect(standing([{ ...begun, remainQty: 481 }])).toEqual([[1, ['production.placedWithinCapacity']]]);
+    const inspected = block(1, { lineId: 2, toolId: 6, blocked: ['TOOL'] });
+    const operations = [{ ...operation, id: 11, name: '절삭', seq: 10, lineId: 2 }];
+    expect(standing([inspected], { operations })).toEqual([]);
+    expect(standing([{ ...inspected, blocked: [] }], { operations })).toEqual([[1, ['production.placedOnAReadyMachine']]]);
+    expect(standing([block(1, { workDate: '2031-03-08', workStatus: 'COMPLETE' })])).toEqual([]);
   });
 });
 

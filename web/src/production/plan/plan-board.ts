@@ -58,10 +58,13 @@ export const rowKeyOf = (index: Index, by: RowsBy, rows: ReadonlySet<string>, bl
   return block.toolId !== null && rows.has(`t${block.toolId}`) ? `t${block.toolId}` : `n${block.lineId}`;
 };
 
-export const measures = { head: 46, side: 168, strip: 13, block: 24, gap: 2, pad: 4, least: 46 };
+export const measures = { head: 46, side: 168, strip: 13, gap: 2, pad: 4, least: 46 };
+/** A name that has no room beside its quantity goes on in a second line. */
+const blockHeight = (width: number) => (width < 150 ? 38 : 24);
 export type Laid = { block: PlanBlock; row: number; column: number; x: number; y: number };
 /** Where each row begins and each block stands, in pixels from the corner of the board. */
 export const layoutOf = (index: Index, by: RowsBy, rows: readonly Row[], columns: readonly Column[], width: number) => {
+  const block = blockHeight(width);
   const keys = new Set(rows.map(({ key }) => key));
   const rowAt = new Map(rows.map(({ key }, at) => [key, at]));
   const columnAt = new Map(columns.map(({ workDate, dayNight }, at) => [`${workDate} ${dayNight}`, at]));
@@ -71,30 +74,30 @@ export const layoutOf = (index: Index, by: RowsBy, rows: readonly Row[], columns
   const inOrder = index.board.blocks.toSorted(
     (a, b) => a.seq - b.seq || a.planNo.localeCompare(b.planNo) || a.operationSeq - b.operationSeq || a.id - b.id,
   );
-  for (const block of inOrder) {
-    const row = rowAt.get(rowKeyOf(index, by, keys, block));
-    const column = columnAt.get(`${block.workDate} ${block.dayNight}`);
+  for (const one of inOrder) {
+    const row = rowAt.get(rowKeyOf(index, by, keys, one));
+    const column = columnAt.get(`${one.workDate} ${one.dayNight}`);
     if (row === undefined || column === undefined) continue;
     const cell = row * columns.length + column;
     const level = stacks.get(cell) ?? 0;
     stacks.set(cell, level + 1);
     heights[row] = Math.max(heights[row] ?? 0, level + 1);
-    placed.push({ block, row, column, level });
+    placed.push({ block: one, row, column, level });
   }
   const top = by === 'order' ? measures.pad : measures.strip + measures.gap;
   const tops: number[] = [0];
-  for (const high of heights)
-    tops.push((tops.at(-1) ?? 0) + Math.max(measures.least, top + high * (measures.block + measures.gap) + measures.pad));
+  for (const high of heights) tops.push((tops.at(-1) ?? 0) + Math.max(measures.least, top + high * (block + measures.gap) + measures.pad));
   const laid = placed.map(
     ({ level, ...one }): Laid => ({
       ...one,
       x: measures.side + one.column * width + 1,
-      y: (tops[one.row] ?? 0) + top + level * (measures.block + measures.gap),
+      y: (tops[one.row] ?? 0) + top + level * (block + measures.gap),
     }),
   );
   return {
     laid,
     tops,
+    block,
     height: tops.at(-1) ?? 0,
     width: measures.side + columns.length * width,
     byId: new Map(laid.map((one) => [one.block.id, one])),
