@@ -1,5 +1,5 @@
 import { Material } from '@lotline/contract/material/material';
-import { receiveMaterial } from '@lotline/contract/material/stock';
+import { packages, receiveMaterial } from '@lotline/contract/material/stock';
 import { Location } from '@lotline/contract/plant/location';
 import { findRecords } from '@lotline/contract/system/find';
 import type { Page } from '@playwright/test';
@@ -53,6 +53,29 @@ test('the number of an order or a shipment says on the stock list what it is, an
   await expect(page.locator('.scan-flash')).toContainText(word('stock.ofAnotherScreen', 'kr', { what }));
   await page.getByRole('button', { name: word('stock.openThere', 'kr', { what }) }).click();
   await expect(page).toHaveURL(new RegExp(`/${order?.id}$`));
+});
+
+test('a list that was opened without what is used up is so after a reload; an address that names such a package brings it along', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const used = (await api(packages, { containQtyZero: true })).find(({ qty }) => qty === 0);
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  const withEmpty = page.getByRole('checkbox', { name: word('stock.withEmpty') });
+  const [first, third] = [page.locator('[data-line="0"]').first(), page.locator('[data-line="2"]').first()];
+  await third.locator('[data-col="materialName"]').click();
+  await expect(page).toHaveURL(/id=\d+/);
+  await page.reload();
+  await expect(third).toHaveAttribute('aria-selected', 'true');
+  await expect(withEmpty).not.toBeChecked();
+  await page.goto(`/material/stock?id=${used?.id}`);
+  await expect(withEmpty).toBeChecked();
+  await expect(page.locator('[aria-selected="true"]')).toContainText(used?.packageId ?? '–');
+  await expect(first).toBeVisible();
 });
 
 test('the movements of a package stay folded or open as one left them, and a scan says how much, where and whether it may be used', async ({

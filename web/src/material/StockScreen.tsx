@@ -15,7 +15,7 @@ import {
   removePackages,
   restorePackages,
 } from '@lotline/contract/material/stock';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
@@ -113,8 +113,7 @@ export const StockScreen = () => {
   const { may } = usePermission();
   const [view, setView] = useState<'packages' | 'totals'>('packages');
   const asked = useUrlValue('id');
-  // What another screen leads to may be used up by now.
-  const [empty, setEmpty] = useState(asked !== null);
+  const [empty, setEmpty] = useState(false);
   const [place, setPlace] = useState<Chosen>({});
   const { open, show, close } = useOpenPanel<Open>();
   /** How the last package was set right: the next scan opens the next one of the shelf, until somebody ends it. */
@@ -122,6 +121,14 @@ export const StockScreen = () => {
   const labels = useLabels('PACKAGE');
 
   const source = useRows(packages, { ...place, ...(empty && { containQtyZero: true }) });
+  // What the address names may be used up by now: only then those that are used up are listed, too.
+  const sought = useRef(asked);
+  useEffect(() => {
+    if (sought.current === null || source.state !== 'ready') return;
+    const ids = sought.current.split(',');
+    sought.current = null;
+    if (!source.rows.some(({ id }) => ids.includes(String(id)))) setEmpty(true);
+  }, [source.rows, source.state]);
   const totals = useRows(materialTotals, {}, { enabled: view === 'totals' });
   const { send: remove } = useSend(removePackage);
   const { send: removeMany } = useSend(removePackages);
