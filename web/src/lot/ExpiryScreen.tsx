@@ -97,9 +97,9 @@ const Holding = ({ units, close }: { units: readonly ExpiringUnit[]; close: () =
   const { t, lang } = useSay();
   const { send } = useSend(holdStock);
   const [packages, lots] = [idsOf(units, 'PACKAGE'), idsOf(units, 'LOT')];
-  const reasons = useCodes('HOLD_REASON')
-    .filter(({ enabled }) => enabled)
-    .map((code) => ({ id: code.id, name: codeName(code, lang) }));
+  const codes = useCodes('HOLD_REASON').filter(({ enabled }) => enabled);
+  const reasons = codes.map((code) => ({ id: code.id, name: codeName(code, lang) }));
+  const isOver = units.every(({ expiryDate }) => daysUntil(expiryDate) < 0);
   const hold = async (reason: string, reasonId?: number) => {
     try {
       const held = await send({ packages, lots, ...(reason && { reason }), ...(reasonId && { reasonId }) });
@@ -116,6 +116,7 @@ const Holding = ({ units, close }: { units: readonly ExpiringUnit[]; close: () =
       label={t('recall.holdReason')}
       noteLabel={t('recall.releaseNote')}
       codes={reasons}
+      likely={isOver ? codes.find(({ code }) => code === 'EXPIRED')?.id : undefined}
       okText={t('expiry.hold')}
       danger
       close={close}

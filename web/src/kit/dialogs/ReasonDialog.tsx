@@ -18,6 +18,8 @@ type Props = {
   danger?: boolean;
   /** Usual reasons, by the codes' numbers; with one of them words of one's own may be left out. */
   codes?: readonly { id: number; name: string }[];
+  /** The code that is chosen until another one is. */
+  likely?: number | undefined;
   /** What is written beside a code. */
   noteLabel?: string;
   close: () => void;
@@ -25,14 +27,27 @@ type Props = {
 };
 
 /** Asks why before it is done; without a reason it isn't. */
-export const ReasonDialog = ({ title, text, label, okText, cancelText, danger = false, codes: usual, noteLabel, close, go }: Props) => {
+export const ReasonDialog = ({
+  title,
+  text,
+  label,
+  okText,
+  cancelText,
+  danger = false,
+  codes: usual,
+  likely,
+  noteLabel,
+  close,
+  go,
+}: Props) => {
   const t = useT();
   const codes = usual ?? [];
   // The first reason instead of the field, whose keyboard would cover them all.
   const toReasons = useTouch() && usual !== undefined;
   const [reason, setReason] = useState('');
   const [going, setGoing] = useState(false);
-  const [reasonId, setReasonId] = useState<number>();
+  const [picked, setReasonId] = useState<number | null>();
+  const reasonId = picked === undefined ? likely : (picked ?? undefined);
   const isEmpty = !isSaid(reason) && reasonId === undefined;
   const said = codes.length > 0 && noteLabel ? noteLabel : label;
   const ok = async () => {
@@ -60,7 +75,7 @@ export const ReasonDialog = ({ title, text, label, okText, cancelText, danger = 
               key={id}
               autoFocus={toReasons && at === 0}
               aria-pressed={reasonId === id}
-              onClick={() => setReasonId((now) => (now === id ? undefined : id))}
+              onClick={() => setReasonId(reasonId === id ? null : id)}
             >
               {name}
             </Button>

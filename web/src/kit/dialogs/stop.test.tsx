@@ -52,6 +52,26 @@ describe('what stands in the way has the focus on its safe answer, and no scan a
     expect(typeKeys('PKG-0001').defaultPrevented).toBe(true);
   });
 
+  test('the likely reason is chosen, also where the codes come later, until somebody takes another or none', () => {
+    const go = vi.fn(async () => undefined);
+    const of = (codes: { id: number; name: string }[], likely?: number) => (
+      <ReasonDialog title="보류" text="" label="이유" okText="보류하기" {...{ codes, likely, go }} close={() => undefined} />
+    );
+    const { rerender } = render(of([]));
+    const codes = [
+      { id: 4, name: '파손' },
+      { id: 8, name: '유효 일자 지남' },
+    ];
+    rerender(of(codes, 8));
+    const expired = screen.getByRole('button', { name: '유효 일자 지남' });
+    expect(expired.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(expired);
+    expect(expired.getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(expired);
+    fireEvent.click(screen.getByRole('button', { name: '보류하기' }));
+    expect(go).toHaveBeenCalledWith('', 8);
+  });
+
   test('Ctrl-Enter goes on out of the field as soon as there is a reason, and not before', () => {
     const go = vi.fn(async () => undefined);
     render(<ReasonDialog title="보류 해제" text="" label="이유" okText="해제" close={() => undefined} go={go} />);
