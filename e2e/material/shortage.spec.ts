@@ -50,7 +50,10 @@ test('what falls below its safety stock is ordered from the list of shortages, a
     await expect
       .poll(async () => (await api(shortages, { days: 28 })).find(({ id }) => id === material.id))
       .toMatchObject({ comingQty: 80, proposedQty: 0, orderBy: null, moveQty: 80 });
-    const comes = page.getByRole('row').filter({ hasText: word('shortageEntry.kind.PURCHASE') }).filter({ hasText: `${code} 상사` });
+    const comes = page
+      .getByRole('row')
+      .filter({ hasText: word('shortageEntry.kind.PURCHASE') })
+      .filter({ hasText: `${code} 상사` });
     await expect(comes).toContainText(/PO-\d{8}-\d+/);
     await expect(comes).toContainText('80');
   });
@@ -59,15 +62,20 @@ test('what falls below its safety stock is ordered from the list of shortages, a
     const days = daysIn(from, addDays(dayIn(new Date(), 'Asia/Seoul'), 2)) - 1;
     await expect(row.getByRole('link', { name: new RegExp(`${days}일 늦음 · PO-`) })).toBeVisible();
     const note = word('shortageEntry.comesLate', 'kr', { needed: shown(from), days });
-    await expect(page.getByRole('row').filter({ hasText: `${code} 상사` }).filter({ hasText: note })).toBeVisible();
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: `${code} 상사` })
+        .filter({ hasText: note }),
+    ).toBeVisible();
     await page.locator('.kit-chip', { hasText: word('quick.orderNow') }).click();
     await expect(row).toHaveCount(0);
     await page.locator('.kit-chip', { hasText: word('quick.orderNow') }).click();
     await page.locator('.kit-chip', { hasText: word('quick.bringForward') }).click();
     await expect(row).toBeVisible();
     await page.getByRole('button', { name: 'English' }).click();
-    await expect(row.getByRole('link', { name: new RegExp(`${days} days late · PO-`) })).toBeVisible();
-    await row.getByRole('link', { name: /days late/ }).click();
+    const english = page.getByRole('row').filter({ hasText: code }).filter({ hasText: 'Rust preventive' });
+    await english.getByRole('link', { name: new RegExp(`${days} days late · PO-`) }).click();
     await expect(page).toHaveURL(/orderInfo/);
   });
 });

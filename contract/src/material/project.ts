@@ -93,7 +93,12 @@ export const proposal = (
 };
 
 /** The orders that would make up for what is lacking if they came sooner, the soonest first; each counts on the day on which it is needed. */
-export const lateOrders = (days: readonly string[], ahead: Omit<Ahead, 'coming'>, orders: readonly Ordered[], safety: number): LateOrder[] => {
+export const lateOrders = (
+  days: readonly string[],
+  ahead: Omit<Ahead, 'coming'>,
+  orders: readonly Ordered[],
+  safety: number,
+): LateOrder[] => {
   const waiting = [...orders].sort((a, b) => (a.day ?? '9').localeCompare(b.day ?? '9') || a.orderNo.localeCompare(b.orderNo));
   const moved: LateOrder[] = [];
   for (const least of safety > 0 ? [0, safety] : [0])

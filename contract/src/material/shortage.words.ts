@@ -19,7 +19,7 @@ export const shortageWords = words({
     'Needed on {needed}; {qty} {uom} are due on {day}. Ask the supplier to bring it forward.',
   ],
   'shortage.undatedWhy': [
-    '{needed}에 필요합니다. {qty} {uom}은 납기 없이 발주되어 있습니다. 공급사와 납기를 정하세요.',
+    '{needed}에 필요합니다. 납기 없이 {qty} {uom} 발주되어 있습니다. 공급사와 납기를 정하세요.',
     'Needed on {needed}; {qty} {uom} are ordered for no day. Agree a due day with the supplier.',
   ],
   'shortage.availableQty': ['가용 재고', 'Available'],

@@ -10,8 +10,8 @@ import {
   shortages,
 } from '@lotline/contract/material/shortage';
 import { Suspense, useState } from 'react';
-import { columnsOf } from '../kit/columns/columns.ts';
 import { useGo } from '../kit/browser/go.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { PlusOutlined } from '../kit/look/ant-icons.tsx';

@@ -1,5 +1,5 @@
-import { addAmounts } from '@lotline/contract/kit/quantity';
 import { daysIn } from '@lotline/contract/kit/production-day';
+import { addAmounts } from '@lotline/contract/kit/quantity';
 import { mostOrderLines } from '@lotline/contract/order/place-order';
 import { Form, type FormInstance } from 'antd';
 import { Fragment, type KeyboardEvent, type ReactNode, useMemo } from 'react';

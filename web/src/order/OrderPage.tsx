@@ -85,7 +85,11 @@ export const OrderPage = ({ id }: { id: number }) => {
         actions: <OrderSteps order={order} />,
         tabs: [
           { key: 'lines', label: t('record.tabLines'), body: () => <OrderLines order={order} /> },
-          { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={order} columns={calledBy(order.direction, orderColumns)} words="order" /> },
+          {
+            key: 'info',
+            label: t('record.tabInfo'),
+            body: () => <Facts row={order} columns={calledBy(order.direction, orderColumns)} words="order" />,
+          },
           may('productionPlan') &&
             order.direction === 'SALES' && { key: 'plans', label: t('menu.productionPlan'), body: () => <PlansOf id={id} /> },
           may('shipment') &&
