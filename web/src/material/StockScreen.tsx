@@ -1,11 +1,9 @@
 import type { AskOf } from '@lotline/contract/kit/call';
-import { materialTypes } from '@lotline/contract/material/material';
 import { type ScannedReceipt, scanReceipt } from '@lotline/contract/material/receipt';
 import { mergePackages } from '@lotline/contract/material/repack';
 import { codeStandsFor, type StandsFor } from '@lotline/contract/material/scanned';
 import {
   changePackages,
-  type MaterialTotal,
   materialTotals,
   type Package,
   Packages,
@@ -18,11 +16,9 @@ import {
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
-import { columnsOf } from '../kit/columns/columns.ts';
 import { anyUnsaved } from '../kit/form/unsaved.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { withFields } from '../kit/form/with-fields.ts';
-import { Grid } from '../kit/grid/Grid.tsx';
 import type { Pasted } from '../kit/grid/handle.ts';
 import { BarcodeOutlined, DownOutlined, EditOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -30,12 +26,10 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { Menu } from '../kit/look/Menu.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { Tick } from '../kit/look/Tick.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
 import { tell, undoMs } from '../kit/messages/snackbar.tsx';
-import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { refusalOf } from '../kit/net/refusal.ts';
-import { Underway, useRows, useSend } from '../kit/net/resource.ts';
+import { useRows, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
@@ -61,27 +55,12 @@ const ReceiveDrawer = lazyPart(async () => (await withFields(import('./ReceiveDr
 const ReceiveOrderedDrawer = lazyPart(async () => (await withFields(import('./ReceiveOrderedDrawer.tsx'))).ReceiveOrderedDrawer);
 const ChangePackageDrawer = lazyPart(async () => (await import('./ChangePackageDrawer.tsx')).ChangePackageDrawer);
 const AdjustDrawer = lazyPart(async () => (await import('./AdjustDrawer.tsx')).AdjustDrawer);
+const StockTotals = lazyPart(async () => (await import('./StockTotals.tsx')).StockTotals);
 const SplitDrawer = lazyPart(async () => (await import('./SplitDrawer.tsx')).SplitDrawer);
 const PackagePaste = lazyPart(async () => (await import('./PackagePaste.tsx')).PackagePaste);
 
 const elsewhere = () => import('./elsewhere.ts');
 
-const ofMaterial = columnsOf<MaterialTotal>();
-const totalColumns = [
-  ofMaterial.text('code', { width: 130, pinned: 'left' }),
-  ofMaterial.text('name', { width: 190 }),
-  ofMaterial.text('spec', { width: 140 }),
-  ofMaterial.choice('type', materialTypes, { choiceWords: 'material.type' }),
-  ofMaterial.text('uom', { width: 70 }),
-  ofMaterial.number('packages', { decimals: 0 }),
-  ofMaterial.qty('onHandQty', { total: false }),
-  ofMaterial.qty('availableQty', { total: false }),
-  ofMaterial.qty('reservedQty', { total: false }),
-  ofMaterial.qty('atLineQty', { total: false }),
-  ofMaterial.qty('onOrderQty', { total: false }),
-  ofMaterial.qty('safetyStock', { total: false }),
-  ofMaterial.qty('shortageQty', { total: false }),
-];
 /** The two ways to receive, as the palette asks for them. */
 const receiving = ['materialStock.ordered', 'materialStock.free'];
 type Open =
@@ -158,17 +137,9 @@ export const StockScreen = () => {
   };
 
   /** The first of them keeps its ID and gets a new label. */
-  const merge = async ([into, ...others]: readonly Package[]) => {
-    if (!into) return;
-    const text = t('repack.mergeAsk', { n: others.length, into: into.packageId });
-    if (!(await confirm({ title: t('repack.merge'), text, okText: t('repack.merge') }))) return;
-    try {
-      const whole = await mergeThem({ into: into.id, ids: others.map(({ id }) => id) });
-      tell.success(t('repack.mergedSaid', { into: whole.packageId, qty: formatNumber(whole.qty), uom: whole.uom }));
-      received([whole]);
-    } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
-    }
+  const merge = async (rows: readonly Package[]) => {
+    const whole = await (await import('./merge-rows.ts')).mergeRows(rows, mergeThem);
+    if (whole) received([whole]);
   };
 
   const adjusted = (by: AdjustedBy) => {
@@ -378,20 +349,15 @@ export const StockScreen = () => {
       >
         {(grid) =>
           view === 'totals' ? (
-            <Grid
-              id="materialTotals"
-              label={t('stock.tabTotals')}
-              words="stock"
-              file={t('stock.tabTotals')}
-              columns={totalColumns}
-              source={totals}
-              rowId={({ materialId }) => materialId}
-              tone={({ shortageQty }) => (shortageQty > 0 ? 'danger' : undefined)}
-              onOpen={({ materialId }) => {
-                setView('packages');
-                setPlace({ materialId });
-              }}
-            />
+            <Suspense fallback={null}>
+              <StockTotals
+                source={totals}
+                onOpen={(materialId) => {
+                  setView('packages');
+                  setPlace({ materialId });
+                }}
+              />
+            </Suspense>
           ) : (
             <Split>
               <StockTree chosen={place} onChoose={setPlace} />
