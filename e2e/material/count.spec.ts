@@ -118,6 +118,7 @@ test('stock that is being counted says so in its list, and a phone counts it wit
   if (!sheet) throw new Error('The demo plant counts nothing.');
   const left = (await api(countLines, { id: sheet.id, quick: 'uncounted' })).rows.at(0);
   await bring(page, signedIn);
+  await page.setViewportSize({ width: 1680, height: 900 });
   await page.goto(`/material/stock?id=${left?.unitId}`);
   await expect(page.locator('[data-line]').filter({ hasText: left?.unitNo ?? '' })).toContainText(sheet.sheetNo);
 

@@ -278,7 +278,7 @@ export const StockScreen = () => {
         onOpen={(row) => show({ of: 'change', row })}
         onPaste={view === 'packages' ? setPasted : undefined}
         many={many}
-        tone={({ qty: left }) => (left === 0 ? 'muted' : undefined)}
+        tone={({ qty: left, countNo }) => (left === 0 ? 'muted' : countNo === null ? undefined : 'warning')}
         conditions={
           <>
             <Segments
