@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { firstBroken } from '../kit/rule.ts';
+import { countApprovalRules, countLineRules, countPostRules, countStartRules, mostCountLines } from './count.rules.ts';
+
+const line = { unitNo: 'P-1', uom: 'kg', bookQty: 40, countedQty: 37, qty: 40, reservedQty: 0 };
+const posting = (change: Partial<typeof line>) => firstBroken(countPostRules, { ...line, ...change })?.code;
+
+test('a difference may empty a unit and takes no thousandth more', () =>
+  expect([posting({ qty: 3 }), posting({ qty: 2.999 })]).toEqual([undefined, 'count.neverBelowZero']));
+
+test('what sales keep stays, to the last thousandth, and what is found more asks nobody', () =>
+  expect([posting({ reservedQty: 37 }), posting({ reservedQty: 37.001 }), posting({ countedQty: 41, qty: 0, reservedQty: 5 })]).toEqual([
+    undefined,
+    'count.reservedStays',
+    undefined,
+  ]));
+
+const counted = { unitNo: 'P-1', uom: 'kg', blind: true, confirmed: false, meanwhile: null, placeIsCounted: true };
+const counting = (bookQty: number, countedQty: number, confirmed = false) =>
+  firstBroken(countLineRules, { ...counted, bookQty, countedQty, confirmed })?.code;
+
+test.each([
+  [40, 4, 'count.isFarOff'],
+  [40, 4.001, undefined],
+  [40, 400, 'count.isFarOff'],
+  [40, 399.999, undefined],
+  [9, 0, undefined],
+  [0, 500, undefined],
+])('%d on the books and %d counted: %s', (book, qty, code) =>
+  expect([counting(book, qty), counting(book, qty, true)]).toEqual([code, undefined]),
+);
+
+test('a blind count tells no quantity of the books, an open one does', () => {
+  const rule = countLineRules.find(({ code }) => code === 'count.isFarOff');
+  const facts = { ...counted, bookQty: 40, countedQty: 4 };
+  expect([rule?.tell?.(facts).book, rule?.tell?.({ ...facts, blind: false }).book]).toEqual([null, 40]);
+});
+
+test('who counted can’t approve where another has to', () => {
+  const asked = (byAnother: boolean, approver: number) =>
+    firstBroken(countApprovalRules, { byAnother, counters: [1, 2], approver, unexplained: [] })?.code;
+  expect([asked(true, 2), asked(true, 3), asked(false, 2)]).toEqual(['count.approvedByAnother', undefined, undefined]);
+});
+
+test('a sheet holds what one walks along in a day', () => {
+  const starting = (lines: number) => firstBroken(countStartRules, { lines, busy: null })?.code;
+  expect([starting(0), starting(1), starting(mostCountLines), starting(mostCountLines + 1)]).toEqual([
+    'count.somethingStandsThere',
+    undefined,
+    undefined,
+    'count.notMoreThanADay',
+  ]);
+});
