@@ -39,8 +39,8 @@ test('what falls below its safety stock is ordered from the list of shortages, a
     const soonest = addDays(dayIn(new Date(), 'Asia/Seoul'), 2);
     await expect(form.getByLabel(word('order.dueDate'), { exact: true })).toHaveValue(soonest);
     await expect(form).toContainText(word('order.lackBefore', 'kr', { day: shown(from), days: daysIn(from, soonest) - 1 }));
-    await expect(form).toContainText(word('order.PURCHASE.customerPoNo'));
-    await expect(form).not.toContainText(word('order.SALES.customerPoNo'));
+    await expect(form).toContainText(word('orderOf.PURCHASE.customerPoNo'));
+    await expect(form).not.toContainText(word('orderOf.SALES.customerPoNo'));
     expect(await form.innerText()).not.toContain('수주');
     await page.keyboard.press('Control+s');
     await expect(form).toHaveCount(0);

@@ -196,7 +196,7 @@ test('by keys alone: what is typed at once has a place, a slip in quantity, day 
   await page.keyboard.press('Enter');
   await isAt(page, 0, 'qty');
   await page.keyboard.type('99999999');
-  await form.getByLabel(word('order.SALES.orderDate'), { exact: true }).fill(day(28));
+  await form.getByLabel(word('orderOf.SALES.orderDate'), { exact: true }).fill(day(28));
   await page.keyboard.press('Control+s');
 
   const question = page.getByRole('alertdialog');

@@ -248,15 +248,15 @@ export const labelWords = words({
   'print.queued': ['라벨 {n}장을 {printer}에 보냅니다', '{n} {n|label|labels} on the way to {printer}'],
   'print.made': ['라벨 {n}장의 PDF를 만들었습니다', 'A PDF of {n} {n|label|labels} is made'],
   'print.unsent.QUEUED': [
-    '라벨 {n}장({titles})이 아직 나오지 않았습니다 · {printer}: {why}. 프린터가 켜지면 저절로 인쇄됩니다.',
+    '라벨 {n}장 ({titles}): 아직 나오지 않았습니다 · {printer}: {why}. 프린터가 켜지면 저절로 인쇄됩니다.',
     '{n} {n|label|labels} ({titles}) not out yet · {printer}: {why}. Once the printer is on, it prints by itself.',
   ],
   'print.unsent.FAILED': [
-    '라벨 {n}장({titles})을 인쇄하지 못했습니다 · {printer}: {why}. 더는 저절로 다시 보내지 않습니다.',
+    '라벨 {n}장 ({titles}): 인쇄하지 못했습니다 · {printer}: {why}. 더는 저절로 다시 보내지 않습니다.',
     '{n} {n|label|labels} ({titles}) not printed · {printer}: {why}. No more attempts are made by themselves.',
   ],
   'print.unsent.UNSURE': [
-    '라벨 {n}장({titles})이 나왔는지 확인해 주세요 · {printer}: {why}.',
+    '라벨 {n}장 ({titles}): 나왔는지 확인해 주세요 · {printer}: {why}.',
     'See whether {n} {n|label|labels} ({titles}) came out · {printer}: {why}.',
   ],
   'print.elsewhere': ['다른 프린터로', 'Another printer'],

@@ -42,7 +42,7 @@ export const tablesTold = {
   mold: { words: ['mold'], choices: { type: 'moldType', ownership: 'moldOwnership', status: 'moldStatus' } },
   mold_product: { words: ['mold'] },
   mold_inout: { words: ['moldInout', 'mold'], choices: { kind: 'moldMove', condition: 'moldCondition' } },
-  mold_shot_correction: { words: ['moldCorrection', 'mold'] },
+  mold_shot_correction: { words: ['moldCorrection', 'mold'], untold: ['moldVersion'] },
   mold_maintenance: { words: ['moldMaintenance', 'mold'], choices: { result: 'inspectionResult' } },
   worker: { words: ['worker'], codes: { shiftGroup: 'SHIFT_GROUP', position: 'POSITION' }, untold: ['pinHash'] },
   worker_location: { words: ['workerPast', 'worker'] },
@@ -89,7 +89,7 @@ export const tablesTold = {
   shipment_line: { words: ['shipment'], unitOf: ['productId', 'product'] },
   outsourcing: { words: ['outsourcing'] },
   outsourcing_line: { words: ['outsourcing'] },
-  outsourcing_return: { words: ['outsourcing'] },
+  outsourcing_return: { words: ['outsourcing'], untold: ['arrivedVersion', 'takenBackVersion'] },
   outsourcing_defect: { words: ['outsourcing'] },
   stock_movement: {
     words: ['movement'],

@@ -119,19 +119,20 @@ const Help = () => {
   ];
   if (lineId === null) return null;
   return (
-    <button
-      type="button"
-      className="kiosk-button kiosk-help"
-      data-open={n > 0 || unsent !== undefined}
-      aria-label={label.filter(Boolean).join(' · ')}
-      onClick={once(() => void toHelp())}
-    >
+    <button type="button" className="kiosk-button kiosk-help" data-open={n > 0 || unsent !== undefined} onClick={once(() => void toHelp())}>
       <Icon name="megaphone" size={24} />
-      <span>
+      <span className="unseen">{label.filter(Boolean).join(' · ')}</span>
+      <span aria-hidden="true">
         {t('help.short')}
         {state && <small>{state}</small>}
       </span>
-      {unsent ? <b data-unsent="true">!</b> : n > 0 && <b>{n}</b>}
+      {unsent ? (
+        <b aria-hidden="true" data-unsent="true">
+          !
+        </b>
+      ) : (
+        n > 0 && <b aria-hidden="true">{n}</b>
+      )}
     </button>
   );
 };

@@ -188,14 +188,14 @@ const Fields = ({ values, form, direction, neededOn }: Inside) => {
           />
           <Line>
             <DayField name="dueDate" />
-            <TextField name="customerPoNo" label={`order.${direction}.customerPoNo`} maxLength={50} />
+            <TextField name="customerPoNo" label={`orderOf.${direction}.customerPoNo`} maxLength={50} />
           </Line>
         </Line>
         <Line>
           <ChoiceField name="businessId" of={businesses} required />
           <Line>
             <ChoiceField name="currency" of={currencies} required />
-            <DayField name="orderDate" label={`order.${direction}.orderDate`} />
+            <DayField name="orderDate" label={`orderOf.${direction}.orderDate`} />
           </Line>
         </Line>
       </div>
@@ -209,7 +209,7 @@ const Fields = ({ values, form, direction, neededOn }: Inside) => {
       />
       <Line>
         <TextField name="deliveryPlace" />
-        <TextField name="orderNo" label={`order.${direction}.orderNo`} placeholder={t('order.numberProposed')} />
+        <TextField name="orderNo" label={`orderOf.${direction}.orderNo`} placeholder={t('order.numberProposed')} />
       </Line>
       <NoteField name="note" />
     </div>

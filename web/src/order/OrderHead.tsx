@@ -27,7 +27,7 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
       <dl>
         <Fact word="order.bizPartnerName" value={order.bizPartnerName} />
         <Fact word="order.businessName" value={order.businessName} />
-        <Fact word={`order.${order.direction}.orderDate`} value={formatDay(order.orderDate)} />
+        <Fact word={`orderOf.${order.direction}.orderDate`} value={formatDay(order.orderDate)} />
         <Fact word="order.dueDate" value={formatDay(order.dueDate)} />
         {order.dueDate && <DaysLeft until={order.dueDate} done={isOver(order.status)} />}
         <Fact word="order.amount" value={formatMoney(order.amount, order.currency)} />

@@ -56,15 +56,15 @@ export const OrderForm = ({ isNew }: { isNew: boolean }) => {
   return (
     <>
       <Line>
-        <TextField name="orderNo" label={`order.${direction}.orderNo`} {...(isNew && { placeholder: t('order.numberProposed') })} />
+        <TextField name="orderNo" label={`orderOf.${direction}.orderNo`} {...(isNew && { placeholder: t('order.numberProposed') })} />
         <ChoiceField name="direction" of={directions} choiceWords="direction" required />
       </Line>
       <Line>
-        <DayField name="orderDate" label={`order.${direction}.orderDate`} />
+        <DayField name="orderDate" label={`orderOf.${direction}.orderDate`} />
         <DayField name="dueDate" />
       </Line>
       <Line>
-        <TextField name="customerPoNo" label={`order.${direction}.customerPoNo`} />
+        <TextField name="customerPoNo" label={`orderOf.${direction}.customerPoNo`} />
         <TextField name="orderType" />
       </Line>
       <Line>

@@ -19,7 +19,7 @@ export const productsOf = ({ direction, productCount }: Pick<OrderRow, 'directio
 const ownWords = ['orderNo', 'orderDate', 'customerPoNo'];
 /** What differs between what customers order and what is ordered from suppliers, by its own name. */
 export const calledBy = <Row>(direction: OrderRow['direction'], columns: readonly Column<Row>[]): Column<Row>[] =>
-  columns.map((column) => (ownWords.includes(column.id) ? { ...column, title: `order.${direction}.${column.id}` } : column));
+  columns.map((column) => (ownWords.includes(column.id) ? { ...column, title: `orderOf.${direction}.${column.id}` } : column));
 
 const order = columnsOf(Order);
 const ofOrder: Column<OrderRow>[] = [

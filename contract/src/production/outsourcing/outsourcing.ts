@@ -449,7 +449,7 @@ export const sendable = call({
 
 /** What a vendor usually does, so that nobody chooses it anew for what goes by hand. */
 export const usualWork = call({
-  reads: ['outsourcing', 'operation', 'operation_plan', 'route_operation'],
+  reads: ['outsourcing', 'operation', 'operation_plan', 'production_operation_plan', 'route_operation'],
   method: 'GET',
   path: '/out-sourcing/usual/{vendorId}',
   permission: view,

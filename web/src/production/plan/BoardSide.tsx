@@ -15,7 +15,7 @@ type Listed = (typeof lists)[number];
 type Props = {
   index: Index;
   /** What breaks where blocks stand. */
-  broken: ReadonlyMap<number, Holding['breaks']>;
+  breaksAt: ReadonlyMap<number, Holding['breaks']>;
   mayMove: boolean;
   take: (event: PointerEvent, held: Held, press: () => void) => void;
   /** Lifts it over the board by keys. */
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** What is late, blocked, at odds with something or without a day, each to be put on the board. */
-export const BoardSide = ({ index, broken, mayMove, take, lift, show, arrange }: Props) => {
+export const BoardSide = ({ index, breaksAt, mayMove, take, lift, show, arrange }: Props) => {
   const { t, say } = useSay();
   const [asked, ask] = useInAddress('side', 'late');
   const list: Listed = lists.find((one) => one === asked) ?? 'late';
@@ -36,7 +36,7 @@ export const BoardSide = ({ index, broken, mayMove, take, lift, show, arrange }:
   const all = {
     late: [...board.late, ...board.blocks.filter(({ late }) => late)],
     blocked: [...board.blocks, ...board.late].filter(({ blocked }) => blocked.length > 0),
-    breaks: board.blocks.filter(({ id }) => broken.has(id)),
+    breaks: board.blocks.filter(({ id }) => breaksAt.has(id)),
     unplanned: board.unplanned,
   };
   const itemOf = (held: Held, key: string, press: () => void, lines: readonly [string, string, string | null]) => (
@@ -67,7 +67,7 @@ export const BoardSide = ({ index, broken, mayMove, take, lift, show, arrange }:
       list === 'late'
         ? t('planBoard.overDay', { day: formatDay(block.workDate) })
         : list === 'breaks'
-          ? `${formatDay(block.workDate)} · ${(broken.get(block.id) ?? []).map((one) => brokenText({ t, say }, one)).join(', ')}`
+          ? `${formatDay(block.workDate)} · ${(breaksAt.get(block.id) ?? []).map((one) => brokenText({ t, say }, one)).join(', ')}`
           : block.blocked.map((why) => say(`hindrance.${why}`)).join(', '),
     ]);
   return (

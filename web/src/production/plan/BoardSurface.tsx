@@ -43,13 +43,13 @@ type Props = {
   /** Blocks that somebody else has just moved. */
   moved: ReadonlySet<number>;
   /** What breaks where they stand. */
-  broken: ReadonlyMap<number, Broken>;
+  breaksAt: ReadonlyMap<number, Broken>;
   mayMove: boolean;
   onKey: (event: KeyboardEvent, laid: Laid | undefined) => void;
 };
 
 /** The board itself: rows and shifts, of which only what is in sight is drawn. */
-export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, moved, broken, mayMove, onKey }: Props) => {
+export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, moved, breaksAt, mayMove, onKey }: Props) => {
   const { t, say, lang } = useSay();
   const { index, by, rows, columns, layout, columnWidth } = around;
   const { scroller } = hand;
@@ -156,8 +156,8 @@ export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, 
             here={block.id === first}
             chosen={block.id === chosen}
             moved={moved.has(block.id)}
-            breaks={broken.has(block.id)}
-            said={spokenBlock({ t, say }, block, broken.get(block.id) ?? nothingBroken)}
+            breaks={breaksAt.has(block.id)}
+            said={spokenBlock({ t, say }, block, breaksAt.get(block.id) ?? nothingBroken)}
           />
         ))}
       </div>

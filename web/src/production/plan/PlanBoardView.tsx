@@ -123,7 +123,7 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
   const { board, expect } = useExpected(read);
   const days = useMemo(() => daysBetween(startDt, endDt), [startDt, endDt]);
   const index = useMemo(() => indexOf(board, days), [board, days]);
-  const broken = useMemo(() => brokenStanding(index), [index]);
+  const breaksAt = useMemo(() => brokenStanding(index), [index]);
   const nights = board.blocks.some(({ dayNight }) => dayNight === 'NIGHT');
   const columns = useMemo(() => columnsOf(days, nights), [days, nights]);
   const noMachine = t('planBoard.noMachine');
@@ -318,13 +318,13 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
   return (
     <div className="pb-frame">
       <div ref={box} className="pb-main">
-        <BoardSurface {...{ around, hand, off, days, nights, chosen, choose, moved, broken, mayMove, onKey }} />
+        <BoardSurface {...{ around, hand, off, days, nights, chosen, choose, moved, breaksAt, mayMove, onKey }} />
         {board.blocks.length === 0 && <p className="pb-none">{t('planBoard.none')}</p>}
         {board.more && <p className="plan-warn">{t('planBoard.more')}</p>}
         <Foot
           hand={hand}
           shown={shown}
-          breaks={broken.get(chosen ?? 0) ?? []}
+          breaks={breaksAt.get(chosen ?? 0) ?? []}
           back={back !== null}
           mayMove={mayMove}
           acts={{
@@ -337,7 +337,7 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
       </div>
       <BoardSide
         index={index}
-        broken={broken}
+        breaksAt={breaksAt}
         mayMove={mayMove}
         take={hand.take}
         lift={(held) => lift(held)}
