@@ -7,8 +7,13 @@ const layouts = {
   main: { shell: 'src/app/MainShell.tsx', kilobytes: 327 },
   full: { shell: 'src/app/FullShell.tsx', kilobytes: 201 },
 } as const;
-/** The desk and the tracking search open with inputs of the component library. */
-const heavier: Partial<Record<MenuName, number>> = { materialStockOutRestock: 336, productStockOutRestock: 336, tracking: 330 };
+/** The desks and the tracking search open with inputs of the component library; the stock list hears scans, and packages are received, split, merged and counted on it. */
+const heavier: Partial<Record<MenuName, number>> = {
+  materialStock: 329,
+  materialStockOutRestock: 336,
+  productStockOutRestock: 336,
+  tracking: 330,
+};
 
 type ScreenBudget = { menu: MenuName; path: string; shell: string; kilobytes: number };
 /** Every screen that there is: a new one is weighed from its first day. */

@@ -89,7 +89,7 @@ test('what a copied bill will add is seen before, and the copy is taken back whi
     .click();
   const structure = page.getByRole('region', { name: word('bom.structure') });
   const copied = structure.getByRole('row').filter({ hasText: `PART-${stamp}` });
-  await page.getByRole('button', { name: word('bom.copy'), exact: true }).click();
+  await structure.getByRole('button', { name: word('bom.copy'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: word('bom.copy') });
   await dialog.getByRole('combobox').fill(`FROM-${stamp}`);
   await page.keyboard.press('Enter');

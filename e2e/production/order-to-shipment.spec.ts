@@ -165,7 +165,7 @@ const teller = (page: Page) => {
     await branch(names.client).click();
     await add('business', { at: part(new RegExp(w('order.businesses'))), values: { code: `B${code}`, name: `B${code}` } });
     await branch(`B${code}`).click();
-    await add('order', { at: part(`B${code} · ${w('order.orders')}`), values: { orderNo: code } });
+    await add('order', { at: part(`B${code} · ${w('order.orders')}`), values: { 'orderOf.SALES.orderNo': code } });
     await expect(page.getByRole('heading', { name: code })).toBeVisible();
     await add('orderProduct', { at: part(w('orderProduct.products')), values: { qty: 100 }, picks: { productId: names.product } });
     await button('order.confirm').click();

@@ -11,12 +11,13 @@ test('every bar of the page usage opens its rows, and a press on it again lets t
   const pages = page.getByRole('region', { name: word('pageHit.chartFunction') });
   const line = pages.getByRole('button', { name: new RegExp(`^${word('menu.route')}`) });
   const count = Number(await line.locator('em').innerText());
+  // Whose visits there are is nobody's alone: another account looks around beside this story.
   expect(count).toBeGreaterThanOrEqual(3);
   await line.click();
   await expect(rows).toHaveText(Array.from({ length: count }, () => word('menu.route')));
   // Of that page alone the bars over time and the people are told, too, and the address keeps it.
   await expect(page.getByRole('region', { name: word('pageHit.chartTime') }).getByRole('heading')).toContainText(
-    word('pageHit.allTime', 'kr', { hits: count, users: 1 }),
+    word('pageHit.allTime', 'kr', { hits: count, users: '§' }).split('§')[0] ?? '',
   );
   await page.reload();
   await expect(rows.first()).toHaveText(word('menu.route'));
