@@ -83,7 +83,7 @@ export const placeOf = async (db: Db, id: number) => {
   return rows[0];
 };
 
-/** What the nearest code above is called in a language that isn't in use; null where all are. */
+/** The name of the nearest code above that isn't in use; null where all of them are. */
 export const offAbove = async (db: Db, parentId: number | null, lang: Lang) => {
   const { rows } = await sql<{ nameKr: string; nameEn: string }>`
     with recursive line as (
