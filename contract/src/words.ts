@@ -49,6 +49,8 @@ import { planCalendarWords } from './production/plan/plan-calendar.words.ts';
 import { profitWords } from './production/result/profit.words.ts';
 import { resultWords } from './production/result/result.words.ts';
 import { workEventWords } from './production/work/work-event.words.ts';
+import { qualityResultWords } from './quality/quality-result.words.ts';
+import { qualityStandardWords } from './quality/standard.words.ts';
 import { recordWords } from './record.words.ts';
 import { salesEntryWords } from './sales/entry.words.ts';
 import { saleWords } from './sales/sale.words.ts';
@@ -89,6 +91,8 @@ export const allWords = {
   ...billWords,
   ...resultWords,
   ...workEventWords,
+  ...qualityResultWords,
+  ...qualityStandardWords,
   ...roleWords,
   ...userWords,
   ...codeWords,
