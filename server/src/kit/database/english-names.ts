@@ -10,6 +10,8 @@ export const namedInEnglish = [
   'mold',
   'operation',
   'product',
+  'quality_characteristic',
+  'quality_standard',
   'route',
   'tool',
 ] as const;
