@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { looksProject } from './e2e/kit/looks-project.ts';
+import { actingProject, besideProject, looksProject } from './e2e/kit/projects.ts';
 import { findChromium } from './tools/chromium.ts';
 
 const quiet = [
@@ -14,15 +14,19 @@ const quiet = [
 /** Stories that go through every screen and only look: they change an account's own settings and nothing of the plant. */
 const looking = ['kit/looks.spec.ts', 'kit/words.spec.ts', 'kit/address.spec.ts'].map((file) => `**/${file}`);
 
+/** Stories that act on the second plant, so that both have about as long to tell. */
+const beside = ['kit', 'label', 'lot', 'mold', 'partner', 'sales', 'system'].map((folder) => `**/e2e/${folder}/*.spec.ts`);
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/stories',
   globalSetup: './e2e/kit/plant.ts',
-  // Two cores carry the server, its database, one browser in which things are done and one in which they are looked at. Two that act on the
-  // plant would stand in each other's way.
+  // Two cores carry two plants with a browser each. Two that act on one plant would stand in each other's way; those that only look come
+  // after the second plant's.
   workers: 2,
   projects: [
-    { name: 'stories', testIgnore: looking, workers: 1 },
+    { name: actingProject, testIgnore: [...looking, ...beside], workers: 1 },
+    { name: besideProject, testIgnore: looking, testMatch: beside, workers: 1 },
     { name: looksProject, testMatch: looking, workers: 1 },
   ],
   forbidOnly: true,

@@ -8,7 +8,7 @@ import { type DailyPlanDraft, saveDailyPlans } from '@lotline/contract/productio
 import { operationPlansOf } from '@lotline/contract/production/plan/operation-plan';
 import { createPlan } from '@lotline/contract/production/plan/plan';
 import { type Browser, chromium, type Page, request } from '@playwright/test';
-import startPlant from '../e2e/kit/plant.ts';
+import { startPlant } from '../e2e/kit/plant.ts';
 import { demoAccount, openSession, type SignedIn } from '../e2e/kit/story.ts';
 import { bringChromium } from '../tools/chromium.ts';
 import { type Client, signIn } from '../tools/plant-log/client.ts';
@@ -27,8 +27,7 @@ const steps = 120;
 
 /** What dragging one daily plan over a thousand others takes of a frame, against one bare block over a thousand. */
 export const board = async (): Promise<BenchResult[]> => {
-  const stop = await startPlant();
-  const address = process.env.E2E_ADDRESS as string;
+  const { address, stop } = await startPlant();
   const api = await request.newContext({ baseURL: address });
   const browser = await chromium.launch({ executablePath: bringChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   const machine = watchMachine();

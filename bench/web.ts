@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { Partner } from '@lotline/contract/partner/partner';
 import { type Browser, chromium, type Page, request } from '@playwright/test';
-import startPlant from '../e2e/kit/plant.ts';
+import { startPlant } from '../e2e/kit/plant.ts';
 import { demoAccount, openSession, type SignedIn } from '../e2e/kit/story.ts';
 import { bringChromium } from '../tools/chromium.ts';
 import { median, watchMachine } from './duel.ts';
@@ -20,8 +20,7 @@ const firstRow = '[role=row] [role=gridcell]:not(:has(input))';
 
 /** The web in a real browser: what a person waits for, and what is carried to them. */
 export const web = async (): Promise<BenchResult[]> => {
-  const stop = await startPlant();
-  const address = process.env.E2E_ADDRESS as string;
+  const { address, stop } = await startPlant();
   const api = await request.newContext({ baseURL: address });
   const browser = await chromium.launch({ executablePath: bringChromium(), args: flags });
   const machine = watchMachine();

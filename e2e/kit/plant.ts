@@ -7,15 +7,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../server/src/kit/running/config.ts';
 import { refuseStaleBuild } from '../../tools/web-built.ts';
 
-/** One built server with the demo plant for the whole run; E2E_ADDRESS names a running one instead. */
+/**
+ * Built servers with the demo plant for a run of the stories: two for all of them, side by side, and one where only some were asked for.
+ * E2E_ADDRESS names a running one instead.
+ */
 export default async () => {
   if (process.env.E2E_ADDRESS) return;
+  const asked = process.argv.slice(process.argv.indexOf('test') + 1).some((word) => !word.startsWith('-'));
+  const plants = await Promise.allSettled(asked ? [startPlant()] : [startPlant(), startPlant()]);
+  const started = plants.flatMap((plant) => (plant.status === 'fulfilled' ? [plant.value] : []));
+  const stop = async () => void (await Promise.all(started.map((plant) => plant.stop())));
+  const failed = plants.find((plant) => plant.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  const [first, beside = first] = started;
+  process.env.E2E_ADDRESS = first?.address;
+  process.env.E2E_ADDRESS_BESIDE = beside?.address;
+  return stop;
+};
+
+/** One built server with the demo plant and where it answers, until it is stopped. */
+export const startPlant = async () => {
   refuseStaleBuild();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lotline-stories-'));
   // mkdtemp shuts everybody else out, and root's PostgreSQL runs as somebody else.
   fs.chmodSync(folder, 0o755);
   const port = await freePort();
-  const logFile = path.join(root, 'test-results/stories-server.log');
+  const logFile = path.join(root, `test-results/stories-server-${port}.log`);
   fs.mkdirSync(path.dirname(logFile), { recursive: true });
   const log = fs.openSync(logFile, 'w');
   const env = { ...process.env, LOTLINE_MODE: 'demo', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '' };
@@ -32,8 +52,7 @@ export default async () => {
     await stop();
     throw new Error(`${error instanceof Error ? error.message : error}\n${fs.readFileSync(logFile, 'utf8').slice(-2000)}`);
   }
-  process.env.E2E_ADDRESS = address;
-  return stop;
+  return { address, stop };
 };
 
 const freePort = () =>

@@ -8,7 +8,7 @@ import { type MenuName, menus } from '@lotline/contract/system/menu';
 import { allWords, type WordKey } from '@lotline/contract/words';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 
-import { looksProject } from './looks-project.ts';
+import { addressOf, looksProject } from './projects.ts';
 
 export { expect };
 
@@ -116,18 +116,18 @@ type Plant = { account: Account; signedIn: SignedIn };
  */
 export const test = base.extend<{ pageErrors: undefined }, Plant>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the braces which fixtures are wanted
-  baseURL: async ({}, use) => use(process.env.E2E_ADDRESS),
+  baseURL: async ({}, use, { project }) => use(addressOf(project.name)),
   account: [
     async ({ playwright }, use, { project }) => {
-      const request = await playwright.request.newContext({ baseURL: process.env.E2E_ADDRESS });
+      const request = await playwright.request.newContext({ baseURL: addressOf(project.name) });
       await use(await (project.name === looksProject ? accountOfLooks(request) : demoAccount(request)));
       await request.dispose();
     },
     { scope: 'worker' },
   ],
   signedIn: [
-    async ({ playwright, account }, use) => {
-      const request = await playwright.request.newContext({ baseURL: process.env.E2E_ADDRESS });
+    async ({ playwright, account }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: addressOf(project.name) });
       await use(await openSession(request, account));
       await request.dispose();
     },
