@@ -60,6 +60,7 @@ import * as planBoard from './production/plan/plan-board.ts';
 import * as planCalendar from './production/plan/plan-calendar.ts';
 import * as productionCost from './production/result/cost.ts';
 import * as productionProfit from './production/result/profit.ts';
+import * as spc from './quality/spc/spc.ts';
 import * as salesEntry from './sales/entry.ts';
 import * as materialSale from './sales/sale.ts';
 import * as salesStatement from './sales/statement.ts';
@@ -158,6 +159,7 @@ const modules = [
   repack,
   count,
   tracking,
+  spc,
   labelTemplate,
   printer,
   labelPrint,

@@ -23,8 +23,8 @@ test('what reads any table says which field of its ask names it', () => {
   const unknown = calls.filter(({ readsBy, ask }) => readsBy && !(ask instanceof z.ZodObject && Object.hasOwn(ask.shape, readsBy)));
   expect(unknown.map(({ path }) => path)).toEqual([]);
 });
-/** What nobody else looks at: sessions, who stands at a kiosk, one's own settings, files before a record names them, what was looked at. */
-const heardByNobody = ['/oauth/', '/kiosk/person', '/settings/user/', '/file', '/system/page-hits/'];
+/** What nobody else looks at: sessions, who stands at a kiosk, one's own settings, files before a record names them, what was looked at, what is only computed. */
+const heardByNobody = ['/oauth/', '/kiosk/person', '/settings/user/', '/file', '/system/page-hits/', '/spc/'];
 
 test('what changes rows that others look at says which', () => {
   const silent = calls.filter(

@@ -50,6 +50,8 @@ import { profitWords } from './production/result/profit.words.ts';
 import { resultWords } from './production/result/result.words.ts';
 import { workEventWords } from './production/work/work-event.words.ts';
 import { qualityResultWords } from './quality/quality-result.words.ts';
+import { samplingWords } from './quality/sampling/sampling.words.ts';
+import { spcWords } from './quality/spc/spc.words.ts';
 import { qualityStandardWords } from './quality/standard.words.ts';
 import { recordWords } from './record.words.ts';
 import { salesEntryWords } from './sales/entry.words.ts';
@@ -93,6 +95,8 @@ export const allWords = {
   ...workEventWords,
   ...qualityResultWords,
   ...qualityStandardWords,
+  ...samplingWords,
+  ...spcWords,
   ...roleWords,
   ...userWords,
   ...codeWords,

@@ -11,6 +11,7 @@ import { mountPartner } from './partner/index.ts';
 import { mountPlant } from './plant/index.ts';
 import { mountProduct } from './product/index.ts';
 import { mountCosts, mountOutsourcing, mountPlans, mountProfit } from './production/index.ts';
+import { mountSpc } from './quality/index.ts';
 import { mountSales } from './sales/index.ts';
 import { mountShipment } from './shipment/index.ts';
 import { mountSystem } from './system/index.ts';
@@ -35,6 +36,7 @@ const domains = [
   mountMaterial,
   mountCounts,
   mountLabels,
+  mountSpc,
 ];
 
 export const mountDomains = (server: ServerContext) => {

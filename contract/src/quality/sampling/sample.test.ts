@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { dueSoFar, sampleOf, zeroAcceptanceSize } from './sample.ts';
+
+test('full, so many, and a share of a lot', () => {
+  expect(sampleOf({ mode: 'FULL' }, 120)).toEqual({ letter: null, n: 120, ac: 0, re: 1, every: true });
+  expect(sampleOf({ mode: 'N', n: 5 }, 120)).toMatchObject({ n: 5, every: false });
+  expect(sampleOf({ mode: 'N', n: 5 }, 3)).toMatchObject({ n: 3, every: true });
+  expect([10, 0.1, 33.3, 100].map((percent) => sampleOf({ mode: 'PERCENT', percent }, 120).n)).toEqual([12, 1, 40, 120]);
+  expect(sampleOf({ mode: 'PERCENT', percent: 7 }, 100).n).toBe(7);
+});
+
+test('a plan whose sample is as large as the lot looks at every piece', () => {
+  // II, 2–8: A, which .65 sends down to F with 20.
+  expect(sampleOf({ mode: 'AQL', aql: 0.65, level: 'II' }, 8)).toEqual({ letter: 'F', n: 8, ac: 0, re: 1, every: true });
+  expect(sampleOf({ mode: 'AQL', aql: 0.65, level: 'II' }, 20)).toMatchObject({ n: 20, every: true });
+  expect(sampleOf({ mode: 'AQL', aql: 0.65, level: 'II' }, 21)).toMatchObject({ n: 20, every: false });
+});
+
+test('severity chooses the table', () => {
+  const of = (severity: 'NORMAL' | 'TIGHTENED' | 'REDUCED') => sampleOf({ mode: 'AQL', aql: 1, level: 'II' }, 2000, severity);
+  expect(of('NORMAL')).toEqual({ letter: 'K', n: 125, ac: 3, re: 4, every: false });
+  expect(of('TIGHTENED')).toEqual({ letter: 'K', n: 125, ac: 2, re: 3, every: false });
+  expect(of('REDUCED')).toEqual({ letter: 'K', n: 50, ac: 2, re: 3, every: false });
+});
+
+test('c = 0 protects as the plan does, with fewer pieces (at 1.0 Squeglia’s table of c = 0 plans has 34, 42 and 50)', () => {
+  const of = (lot: number) => sampleOf({ mode: 'AQL', aql: 1, level: 'II', zeroAcceptance: true }, lot);
+  expect([1200, 3200, 10_000].map((lot) => of(lot).n)).toEqual([34, 43, 49]);
+  expect(of(1200)).toMatchObject({ letter: 'J', ac: 0, re: 1 });
+  // Ac is 0 already.
+  expect(of(120)).toMatchObject({ n: 13, ac: 0 });
+  expect(zeroAcceptanceSize({ n: 50, ac: 1 }, 50)).toBe(50);
+});
+
+test('an inspection is due with every so many pieces or minutes that are full', () => {
+  expect([49, 50, 99, 100].map((made) => dueSoFar(50, made))).toEqual([0, 1, 1, 2]);
+  expect(dueSoFar(0.1, 0.3)).toBe(3);
+});

@@ -1,0 +1,1 @@
+export { mountSpc } from './spc.routes.ts';
