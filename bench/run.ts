@@ -8,6 +8,7 @@ import { issue, product, receive } from './rows/changes.ts';
 import { order, shared } from './rows/orders.ts';
 import { pages } from './rows/pages.ts';
 import { partners, results } from './rows/sets.ts';
+import { spc } from './rows/spc.ts';
 import { web } from './web.ts';
 
 /** What is raced against the bare server, all on one plant. */
@@ -21,6 +22,7 @@ const races: Record<string, (plant: Plant, master: Master) => Promise<BenchResul
   shared,
   results,
   partners,
+  spc,
 };
 /** What brings its own plant. */
 const others: Record<string, () => Promise<BenchResult[]>> = { board, growth, web };

@@ -7,7 +7,10 @@ import { computed, withoutMinusZero } from './summary.ts';
 import { cusumChart, ewmaChart } from './weighted.ts';
 
 /** A chart of these values, what its rules find, and with limits the capability. The ask has obeyed `analyseRules`. */
-export const analyse = (ask: AnalyseAsk): Analysis => withoutMinusZero(drawn(ask));
+export const analyse = (ask: AnalyseAsk): Analysis => {
+  const { signals, ...chart } = drawn(ask);
+  return { ...withoutMinusZero(chart), signals };
+};
 
 const drawn = (ask: AnalyseAsk): Analysis => {
   const { chart, values } = ask;

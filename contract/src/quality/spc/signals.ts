@@ -26,7 +26,11 @@ type Run = {
 };
 type Rule = (run: Run, at: number, pattern: Pattern) => number[] | null;
 
-const lastOnes = (at: number, count: number) => Array.from({ length: count }, (_, back) => at - count + 1 + back);
+const lastOnes = (at: number, count: number) => {
+  const points: number[] = [];
+  for (let point = at - count + 1; point <= at; point += 1) points.push(point);
+  return points;
+};
 const counted =
   (of: 'oneSide' | 'rising' | 'alternating' | 'within', length: number): Rule =>
   (run, at) =>
