@@ -1,4 +1,4 @@
-import { logBelow } from './normal.ts';
+import { above, logBelow } from './normal.ts';
 import { deviationOf, meanOf } from './summary.ts';
 
 /** Below so many values the p of Stephens isn't tabulated. */
@@ -15,7 +15,13 @@ export const andersonDarling = (values: readonly number[]): { statistic: number;
   if (n < fewest || !deviation) return null;
   const z = Float64Array.from(values, (value) => (value - mean) / deviation).sort();
   let sum = 0;
-  for (let at = 0; at < n; at += 1) sum += (2 * at + 1) * (logBelow(z[at] as number) + logBelow(-(z[n - 1 - at] as number)));
+  for (let at = 0; at < n; at += 1) {
+    const one = z[at] as number;
+    const over = above(one);
+    const isTail = over < 1e-3 || over > 0.999;
+    sum += (2 * at + 1) * (isTail ? logBelow(one) : Math.log1p(-over));
+    sum += (2 * (n - at) - 1) * (isTail ? logBelow(-one) : Math.log(over));
+  }
   const statistic = -n - sum / n;
   return { statistic, p: stephensP(statistic * (1 + 0.75 / n + 2.25 / n ** 2)) };
 };
