@@ -14,8 +14,8 @@ export const spc = (plant: Plant) => {
   const chart = { chart: 'XBAR_R' as const, values, subgroupSize: n };
   return times(plant, {
     name: `chart of ${count} values`,
-    must: 3,
-    aim: 1.5,
+    must: 8,
+    aim: 4,
     ours: async (client) => {
       const { points, capability } = await ask(client, analyseValues, { ...chart, lsl: 9.9, usl: 10.1 });
       if (points.length !== count / n || capability?.n !== count) throw new Error('The chart isn’t whole.');
