@@ -101,7 +101,9 @@ const kept: readonly Kept[] = [
     'bill line',
     'production_bill_line',
     'made_qty',
-    `select sum(r.good_qty + r.defect_qty) ${results} r.oper_plan_id = k.oper_plan_id and r.bill_revision = k.revision`,
+    // Of the pieces of an operation a line covers those that nothing stands in for, and its substitutes the others.
+    `select coalesce((select sum(r.good_qty + r.defect_qty) ${results} r.oper_plan_id = k.oper_plan_id and r.bill_revision = k.revision), 0)
+      - coalesce((select sum(o.made_qty) from production_bill_line o where o.id <> k.id and coalesce(o.stands_for_id, o.id) = coalesce(k.stands_for_id, k.id)), 0)`,
   ),
   quantity('bill line', 'production_bill_line', 'taken_qty', `select sum(m.qty) ${movements} m.bill_line_id = k.id and m.type = 'CONSUME'`),
   quantity('lot', 'lot', 'produced_qty', `select sum(m.qty) ${movements} m.lot_id = k.id and m.type = 'PRODUCE'`),
@@ -279,10 +281,23 @@ const laws: readonly Kept[] = [
     sql: `select n.id, n.kept, case when n.mandatory then n.needed else least(n.kept, n.needed) end as computed
       from (
         select b.id, b.mandatory, coalesce((select sum(m.qty) from stock_movement_in_force m where m.bill_line_id = b.id), 0) as kept,
-          ceil(coalesce((select sum(r.good_qty + r.defect_qty) from production_result_in_force r where r.oper_plan_id = b.oper_plan_id and r.bill_revision = b.revision), 0)
+          ceil((coalesce((select sum(r.good_qty + r.defect_qty) from production_result_in_force r where r.oper_plan_id = b.oper_plan_id and r.bill_revision = b.revision), 0)
+            - coalesce((select sum(o.made_qty) from production_bill_line o where o.id <> b.id and coalesce(o.stands_for_id, o.id) = coalesce(b.stands_for_id, b.id)), 0))
             * 100 * (10::numeric ^ b.decimals) * b.qty_per / (b.base_qty * (100 - b.scrap_rate))) / (10::numeric ^ b.decimals) as needed
         from production_bill_line b
       ) n`,
+  },
+  {
+    what: 'law: what was issued in place of another material may stand in for it by a bill of its plan',
+    sql: `select i.id, 0 as kept, 1 as computed from material_issue i join material_stock s on s.id = i.material_stock_id
+      where i.substitute_for_id is not null and not exists (select from production_bill_line x join production_bill_line f on f.id = x.stands_for_id
+        where x.plan_id = i.production_plan_id and x.child_material_id = s.material_id and f.child_material_id = i.substitute_for_id)`,
+  },
+  {
+    what: 'law: a line covers no fewer pieces than none, and one that stands in goes with the line it stands in for',
+    sql: `select x.id, 0 as kept, 1 as computed from production_bill_line x left join production_bill_line f on f.id = x.stands_for_id
+      where x.made_qty < 0 or x.stands_for_id is not null and ((x.plan_id, x.revision) <> (f.plan_id, f.revision)
+        or x.oper_plan_id is distinct from f.oper_plan_id or f.stands_for_id is not null)`,
   },
   {
     what: 'law: a consumption is of the plan, operation, item and revision that its bill line and its result say',

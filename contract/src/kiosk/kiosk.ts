@@ -122,6 +122,9 @@ export const Work = z.object({
       atLineQty: z.number(),
       mandatory: z.boolean(),
       backflush: z.boolean(),
+      /** The material that it stands in for. */
+      standsForName: z.string().nullish(),
+      standsForNameEn: z.string().nullish(),
     }),
   ),
   blocks: z.array(Block),

@@ -48,7 +48,10 @@ export const kioskWords = words({
   'kiosk.machine': ['설비', 'Machine'],
   'kiosk.people': ['작업자', 'Workers'],
   'kiosk.materials': ['자재', 'Material'],
-  'kiosk.material': ['{name} · 라인 {at} / 필요 {need} {uom}', '{name} · {at} of {need} {uom} at the line'],
+  'kiosk.material': [
+    '{name}[[ ({instead} 대체)]] · 라인 {at} / 필요 {need} {uom}',
+    '{name}[[ (for {instead})]] · {at} of {need} {uom} at the line',
+  ],
   'kiosk.materialAuto': ['{name} · 자동 차감 {need} {uom}', '{name} · {need} {uom} taken by itself'],
   'kiosk.mold': ['금형', 'Mold'],
   'kiosk.changeMold': ['금형 바꾸기', 'Change the mold'],

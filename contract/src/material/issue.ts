@@ -47,10 +47,13 @@ export const Issues = list(
     productName: text(),
     lotNo: text(),
     lineName: text(),
+    /** The material of the bill that it stands in for. */
+    substituteForName: maybe(text()),
     ...whatBecameOfIt,
   },
   {
     id: z.number().int(),
+    substituteForId: z.number().int().nullable(),
     materialStockId: z.number().int(),
     materialId: z.number().int(),
     /** The shelf that the package belongs to. */
@@ -198,6 +201,8 @@ export const IssueCheck = z.object({
   materialStockId: z.number().int(),
   qualityStatus: z.enum(qualityStatuses),
   exceptions: z.array(z.enum(issueExceptions)),
+  /** The material of the plan's bill that it stands in for; missing where the bill asks for it by itself, or not at all. */
+  standsFor: z.object({ materialId: z.number().int(), name: z.string(), nameEn: z.string().nullable() }).nullish(),
   /** The rule that each exception breaks, with what its sentence mentions. */
   against: z.array(z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) })),
 });
@@ -241,10 +246,12 @@ export const PickLine = z.object({
   qty: z.number(),
   receivedDate: z.string(),
   expiryDate: z.string().nullable(),
+  /** What it stands in for, where the material itself isn't enough. */
+  substituteForId: z.number().int().nullish(),
 });
 export type PickLine = z.infer<typeof PickLine>;
 export const pickList = call({
-  reads: ['production_plan', 'production_operation_plan', 'material', 'material_stock', 'material_issue', 'location'],
+  reads: ['production_plan', 'production_operation_plan', 'product', 'material', 'material_stock', 'material_issue', 'location'],
   method: 'GET',
   path: '/material-stock/pick-list',
   permission: ['materialStockOutRestock', 'view'],
@@ -252,6 +259,24 @@ export const pickList = call({
   ask: z.object({ productionPlanId: PathId }),
   answer: z.array(PickLine),
 });
+
+const ratio = { qtyPer: z.number(), baseQty: z.number(), scrapRate: z.number(), decimals: z.number().int() };
+/** A material that may stand in for another one of a plan's bill, by a ratio of its own. */
+export const Substitute = z.object({
+  materialId: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  uom: z.string(),
+  ...ratio,
+  /** What a piece takes of the material itself. */
+  insteadOf: z.object(ratio),
+  availableQty: z.number(),
+  /** How much of what the shelves lack of the material it makes up for, and with how much of it. */
+  coversQty: z.number(),
+  qty: z.number(),
+});
+export type Substitute = z.infer<typeof Substitute>;
 
 /** What a plan needs of one material by its bill of material, and how far it is served. */
 export const PlanNeed = z.object({
@@ -261,10 +286,14 @@ export const PlanNeed = z.object({
   nameEn: z.string().nullable(),
   uom: z.string(),
   requiredQty: z.number(),
-  /** Issued less what came back. */
+  /** Issued less what came back, with what substitutes stand in for. */
   issuedQty: z.number(),
+  /** Of it: what substitutes stand in for. */
+  substitutedQty: z.number().optional(),
+  /** In the order of preference. */
+  substitutes: z.array(Substitute).optional(),
   availableQty: z.number(),
-  /** What it still lacks if all that may be used on the shelves were its own. */
+  /** What it still lacks if all that may be used on the shelves were its own, its substitutes among it. */
   lackingQty: z.number(),
   /** What of that no open purchase brings. */
   unorderedQty: z.number(),

@@ -24,6 +24,8 @@ export const Shortages = list(
     shortOn: maybe(day()),
     /** The most that is lacking on one of the days. */
     shortQty: qty(),
+    /** Of what is lacking: what substitutes on the shelves would make up for. */
+    coveredQty: qty(),
     /** The last day to order what is proposed, by the material's lead time. */
     orderBy: maybe(day()),
     /** Less all that is ordered, whatever its day. */
@@ -52,6 +54,13 @@ export const Shortages = list(
     id: int,
     nameEn: z.string().nullable(),
     defaultSupplierId: int.nullable(),
+    /** What the bills of open plans name in its place, with how much of it stands on the shelves and how much of the material that makes up for. */
+    substitutes: z.array(
+      z.object({
+        ...{ materialId: int, code: z.string(), name: z.string(), nameEn: z.string().nullable(), uom: z.string() },
+        ...{ availableQty: z.number(), coversQty: z.number() },
+      }),
+    ),
     /** Today's production day: that of the first balance. */
     from: z.string(),
     /** Each evening's balance. */

@@ -10,6 +10,12 @@ export const shortageWords = words({
   'shortage.shortOn': ['부족일', 'Short on'],
   'shortage.shortQty': ['부족 수량', 'Lacking'],
   'shortage.orderBy': ['발주 기한', 'Order by'],
+  'shortage.coveredQty': ['대체 자재', 'Substitutes'],
+  'shortage.substitute': ['{substitute} {qty} {uom}', '{substitute} {qty} {uom}'],
+  'shortage.substituteCovers': [
+    '{substitute} 선반 재고 {qty} {uom}(으)로 {covers} {of}을(를) 대체할 수 있습니다',
+    '{qty} {uom} of {substitute} on the shelves make up for {covers} {of}',
+  ],
   'shortage.proposedQty': ['발주 제안', 'Proposed order'],
   'shortage.moveQty': ['납기 당기기', 'Bring forward'],
   'shortage.lateBy': ['{days}일 늦음 · {orderNo}[[ 외 {more}건]]', '{days} {days|day|days} late · {orderNo}[[ and {more} more]]'],

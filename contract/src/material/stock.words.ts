@@ -399,6 +399,14 @@ export const stockWords = words({
   'issuing.issuedSoFar': ['출고됨', 'Issued so far'],
   'issuing.listedQty': ['이번', 'Now'],
   'issuing.missingQty': ['미출고', 'To issue'],
+  'issuing.standsIn': ['{material} 대신', 'in place of {material}'],
+  'issuing.coveredBy': [
+    '대체 자재 {substitute} {qty} {uom}(으)로 {covers} {of}을(를) 채울 수 있습니다',
+    'Covered by substitute {substitute}: {qty} {uom} for {covers} {of}',
+  ],
+  'issuing.mayStandIn': ['대체 자재 {substitute} · 선반 재고 {qty} {uom}', 'Substitute {substitute}: {qty} {uom} on the shelves'],
+  'issuing.substituted': ['출고된 것 중 대체 자재 몫 {qty} {uom}', 'Of what was issued substitutes stand in for {qty} {uom}'],
+  'issuing.substituteForName': ['대체 대상', 'In place of'],
   'issuing.onShelves': ['선반 재고 {qty} {uom}', '{qty} {uom} on the shelves'],
   'issuing.lacking': ['창고에 {qty} {uom} 모자랍니다', 'The warehouse lacks {qty} {uom}'],
   'stock.comingBy': [

@@ -29,6 +29,15 @@ describe('two bills side by side', () => {
     ]);
   });
 
+  test('a substitute is another line than the same material by itself, and its place among others is compared', () => {
+    const instead = (id: number, substitutePriority: number) => node(id, { substituteForId: 1, substitutePriority });
+    expect(told([node(1), instead(2, 1)], [node(1), instead(2, 2), node(2)])).toEqual([
+      ['SAME', 1],
+      ['CHANGED', 2, 'substitutePriority'],
+      ['ADDED', 2],
+    ]);
+  });
+
   test('one for three is two for six', () => {
     expect(told([node(1, { qtyPer: 1, baseQty: 3 })], [node(1, { qtyPer: 2, baseQty: 6 })])).toEqual([['SAME', 1]]);
   });

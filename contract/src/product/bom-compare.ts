@@ -12,6 +12,7 @@ export const comparedParts = [
   'backflush',
   'lotTraceRequired',
   'position',
+  'substitutePriority',
 ] as const;
 export type ComparedPart = (typeof comparedParts)[number];
 export type BillChange = 'ADDED' | 'REMOVED' | 'CHANGED' | 'SAME';
@@ -40,7 +41,8 @@ const paired = (before: readonly BomNode[], after: readonly BomNode[]) => {
     const at = rest.findIndex(fits);
     return at < 0 ? undefined : rest.splice(at, 1)[0];
   };
-  const isOf = (one: BomNode) => (other: BomNode) => other.type === one.type && other.id === one.id;
+  const isOf = (one: BomNode) => (other: BomNode) =>
+    other.type === one.type && other.id === one.id && (other.line?.substituteForId ?? null) === (one.line?.substituteForId ?? null);
   const sure = new Map(
     before.map((one) => [one, take((other) => isOf(one)(other) && other.line?.operationId === one.line?.operationId)] as const),
   );

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstBroken } from '../kit/rule.ts';
-import { type BomLine, bomRules, circleRules, copyRules } from './bom.rules.ts';
-import { piecesFrom, required } from './bom.ts';
+import { type BomLine, bomRules, circleRules, copyRules, substitutedRules, substituteRules } from './bom.rules.ts';
+import { byChoice, piecesFrom, required } from './bom.ts';
 
 const broken = (line: Partial<BomLine>) => firstBroken(bomRules, { parentId: 1, childProductId: 2, ...line })?.code;
 
@@ -69,4 +69,37 @@ test('what is required suffices, and the least that its unit knows less would no
       expect(piecesFrom(Math.round(needed * 1000 - 10 ** (3 - decimals)) / 1000, line)).toBeLessThan(planQty);
     }),
   );
+});
+
+test('a substitute is a material other than the one that it stands in for', () => {
+  const substitute = { childProductId: null, childMaterialId: 3, substituteForId: 4 };
+  expect(broken(substitute)).toBeUndefined();
+  expect(broken({ ...substitute, childMaterialId: 4 })).toBe('bom.substituteIsAnotherMaterial');
+  expect(broken({ substituteForId: 4 })).toBe('bom.substituteIsAnotherMaterial');
+});
+
+test('it stands in for a line, and no line leaves it behind', () => {
+  expect(firstBroken(substituteRules, { material: '환봉', line: true })).toBeUndefined();
+  expect(firstBroken(substituteRules, { material: '환봉', line: false })?.code).toBe('bom.substituteStandsForALine');
+  expect(firstBroken(substitutedRules, { material: '환봉', substitutes: [] })).toBeUndefined();
+  expect(firstBroken(substitutedRules, { material: '환봉', substitutes: ['황동봉'] })?.code).toBe('bom.lineOutlivesItsSubstitutes');
+});
+
+test('each line is followed by what stands in for it, at its operation or at any', () => {
+  const line = (
+    id: number,
+    childMaterialId: number,
+    operationId: number | null,
+    substituteForId?: number,
+    substitutePriority?: number,
+  ) => ({
+    ...{ id, childMaterialId, operationId, substituteForId: substituteForId ?? null, substitutePriority: substitutePriority ?? null },
+  });
+  const lines = [line(1, 7, 10), line(2, 7, 20), line(3, 8, null, 7, 2), line(4, 9, 20, 7, 1), line(5, 9, 10)];
+  expect(byChoice(lines).map(({ first, substitutes }) => [first.id, ...substitutes.map(({ id }) => id)])).toEqual([[1, 3], [2, 4, 3], [5]]);
+});
+
+test('of what is counted in parts so much suffices for parts of a piece', () => {
+  expect(piecesFrom(5, { qtyPer: 2, baseQty: 1, scrapRate: 0 })).toBe(2);
+  expect(piecesFrom(5, { qtyPer: 2, baseQty: 1, scrapRate: 0 }, 3)).toBe(2.5);
 });

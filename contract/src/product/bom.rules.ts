@@ -4,6 +4,7 @@ export type BomLine = {
   parentId: number;
   childProductId?: number | null | undefined;
   childMaterialId?: number | null | undefined;
+  substituteForId?: number | null | undefined;
   effectiveFrom?: string | null | undefined;
   effectiveTo?: string | null | undefined;
 };
@@ -18,6 +19,25 @@ export const bomRules: readonly Rule<BomLine>[] = [
     code: 'bom.periodRunsForward',
     field: 'effectiveTo',
     broken: ({ effectiveFrom, effectiveTo }) => Boolean(effectiveFrom && effectiveTo && effectiveTo < effectiveFrom),
+  },
+  {
+    code: 'bom.substituteIsAnotherMaterial',
+    field: 'childMaterialId',
+    broken: ({ childMaterialId, substituteForId }) =>
+      substituteForId != null && (childMaterialId == null || childMaterialId === substituteForId),
+  },
+];
+
+/** `material`: what the substitute stands in for, by name; `line`: whether the bill takes it there. */
+export const substituteRules: readonly Rule<{ material: string; line: boolean }>[] = [
+  { code: 'bom.substituteStandsForALine', field: 'substituteForId', broken: ({ line }) => !line, tell: ({ material }) => ({ material }) },
+];
+/** What must hold before a line goes or takes another material: nothing is left that would stand in for it. */
+export const substitutedRules: readonly Rule<{ material: string; substitutes: readonly string[] }>[] = [
+  {
+    code: 'bom.lineOutlivesItsSubstitutes',
+    broken: ({ substitutes }) => substitutes.length > 0,
+    tell: ({ material, substitutes }) => ({ material, substitutes: substitutes.join(', ') }),
   },
 ];
 

@@ -25,6 +25,10 @@ export const BomDraft = z.object({
   backflush: z.boolean().default(false),
   lotTraceRequired: z.boolean().default(true),
   position: Text(100).nullish(),
+  /** The material of the bill that it stands in for where that is short: at its operation, or without one wherever that is taken. */
+  substituteForId: Id.nullish(),
+  /** Of several substitutes the lowest goes first; without one it comes last. */
+  substitutePriority: z.number().int().min(1).max(99).nullish(),
   effectiveFrom: Day.nullish(),
   effectiveTo: Day.nullish(),
   note: Note.nullish(),
@@ -38,6 +42,8 @@ const childMore = {
   childName: z.string(),
   childSpec: z.string().nullable(),
   operationName: z.string().nullable(),
+  substituteForCode: z.string().nullable(),
+  substituteForName: z.string().nullable(),
 };
 
 export const Bom = resource({
@@ -139,15 +145,19 @@ export type BomStockNode = {
   uom: string;
   level: number;
   mandatory: boolean;
+  /** The material that it stands in for; null where it is a first choice. What it requires is what that one lacks. */
+  substituteForId: number | null;
+  /** What of the requirement substitutes in stock make up for. */
+  coveredQty: number;
   requiredQty: number;
   onHandQty: number;
   /** On hand and usable: neither pending, held nor rejected. */
   availableQty: number;
   /** Ordered from suppliers and not yet received. */
   onOrderQty: number;
-  /** required − available, never below 0. */
+  /** required − available − covered, never below 0; of a substitute nothing. */
   shortageQty: number;
-  /** Pieces that the available children suffice for: the least over the mandatory ones; null without any. */
+  /** Pieces that the available children and their substitutes suffice for: the least over the mandatory ones; null without any. */
   canMake: number | null;
   children: BomStockNode[];
 };
@@ -160,6 +170,8 @@ export const BomStockNode: z.ZodType<BomStockNode, BomStockNode> = z.object({
   uom: z.string(),
   level: z.number().int(),
   mandatory: z.boolean(),
+  substituteForId: z.number().int().nullable(),
+  coveredQty: z.number(),
   requiredQty: z.number(),
   onHandQty: z.number(),
   availableQty: z.number(),
@@ -200,7 +212,13 @@ export const copyBom = call({
     /** How many lines the new parent had before. */
     before: z.number().int(),
     /** The lines that were made. */
-    added: z.array(z.object({ id: z.number().int(), parentCode: z.string(), childCode: z.string(), childName: z.string() })),
+    added: z.array(
+      z.object({
+        ...{ id: z.number().int(), parentCode: z.string(), childCode: z.string(), childName: z.string() },
+        /** The material that it stands in for. */
+        substituteForCode: z.string().nullable(),
+      }),
+    ),
     /** Parts that were made for the copy. */
     products: z.array(z.object({ id: z.number().int(), code: z.string(), name: z.string() })),
     /** Lines whose operation the new parent's own operations lack: copied without it. */
@@ -247,6 +265,27 @@ type Taken = Ratio & { takenQty: number };
  */
 export const stillRequired = ({ takenQty, ...ratio }: Taken) => subtract(required(ratio), takenQty);
 
-/** Whole pieces of the parent that so much of the child suffices for. */
-export const piecesFrom = (available: number, { qtyPer, baseQty, scrapRate }: Omit<Ratio, 'planQty' | 'decimals'>) =>
-  available <= 0 ? 0 : Number((exact(available) * exact(baseQty) * (100_000n - exact(scrapRate))) / (exact(qtyPer) * 100_000n * 1000n));
+/** Pieces of the parent that so much of the child suffices for: whole ones, or with so many `decimals` where the parent is counted in parts. */
+export const piecesFrom = (available: number, { qtyPer, baseQty, scrapRate }: Omit<Ratio, 'planQty' | 'decimals'>, decimals = 0) => {
+  if (available <= 0) return 0;
+  const parts = 10n ** BigInt(decimals);
+  return (
+    Number((exact(available) * exact(baseQty) * (100_000n - exact(scrapRate)) * parts) / (exact(qtyPer) * 100_000n * 1000n)) / Number(parts)
+  );
+};
+
+/** Lines in their order, each with its substitutes behind it; what stands in for nothing in the list keeps its place. */
+export const byChoice = <Line extends Pick<BomRow, 'childMaterialId' | 'operationId' | 'substituteForId' | 'substitutePriority'>>(
+  lines: readonly Line[],
+): { first: Line; substitutes: Line[] }[] => {
+  const isFor = (first: Line) => (one: Line) =>
+    one.substituteForId != null &&
+    one.substituteForId === first.childMaterialId &&
+    (one.operationId ?? first.operationId) === first.operationId;
+  const firsts = lines.filter((one) => one.substituteForId == null);
+  const choices = firsts.map((first) => ({
+    first,
+    substitutes: lines.filter(isFor(first)).toSorted((a, b) => (a.substitutePriority ?? 0) - (b.substitutePriority ?? 0)),
+  }));
+  return choices;
+};

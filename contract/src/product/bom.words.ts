@@ -8,6 +8,18 @@ export const bomWords = words({
     '같은 기간에 같은 품목(공정)이 이미 등록되어 있습니다.',
     'The bill already has this part at this operation in the same period.',
   ],
+  'bom.substituteIsAnotherMaterial': [
+    '대체 자재는 대체할 자재와 다른 자재여야 합니다. 제품은 대체 자재가 될 수 없습니다.',
+    'A substitute is another material than the one it stands in for; a product can’t be one.',
+  ],
+  'bom.substituteStandsForALine': [
+    '이 BOM의 그 공정에는 {material}이(가) 없어 대체할 수 없습니다. 먼저 {material}을(를) BOM에 넣으세요.',
+    'The bill doesn’t take {material} there, so nothing stands in for it. Add {material} to the bill first.',
+  ],
+  'bom.lineOutlivesItsSubstitutes': [
+    '{material}의 대체 자재가 BOM에 있습니다: {substitutes}. 대체 자재를 먼저 삭제하세요.',
+    '{material} has substitutes in the bill: {substitutes}. Delete these first.',
+  ],
   'bom.unitIsItsParts': [
     '이 품목의 단위는 {its}입니다. BOM 단위 {uom}(으)로는 재고를 계산할 수 없습니다.',
     'This part is counted in {its}: a line in {uom} can’t be held against its stock.',
@@ -47,6 +59,23 @@ export const bomWords = words({
   'bom.mandatory': ['필수', 'Mandatory'],
   'bom.backflush': ['자동 차감', 'Backflush'],
   'bom.lotTraceRequired': ['LOT 추적', 'Lot traced'],
+  'bom.substituteForId': ['대체 대상', 'Substitute for'],
+  'bom.substituteForCode': ['대체 대상', 'Substitute for'],
+  'bom.substituteForName': ['대체 대상', 'Substitute for'],
+  'bom.substitutePriority': ['대체 순위', 'Preference'],
+  'bom.substitute': ['대체 {n}', 'Substitute {n}'],
+  'bom.standsInFor': ['{material} 대체', 'for {material}'],
+  'bom.standsIn': ['대체', 'Substitute'],
+  'bom.addSubstitute': ['대체 자재 추가', 'Add substitute'],
+  'bom.substituteHint': [
+    '{material}이(가) 부족할 때 대신 쓰는 자재입니다. 소요량은 이 자재로 만들 때의 소요량입니다.',
+    'Used in place of {material} where that is short. Its quantity is what a piece takes of it then.',
+  ],
+  'bom.coveredQty': ['대체 가능', 'Covered'],
+  'bom.costOfFirstChoice': [
+    '원가는 대체 자재가 아니라 1순위 자재로 계산합니다.',
+    'Costs are those of the first choice, not of its substitutes.',
+  ],
   'bom.position': ['위치 기호', 'Position'],
   'bom.effectiveFrom': ['적용 시작', 'From'],
   'bom.effectiveTo': ['적용 종료', 'To'],

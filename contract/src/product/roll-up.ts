@@ -79,6 +79,8 @@ export const bomCost = call({
     root: CostNode,
     on: z.string(),
     perPiece: z.number(),
+    /** The bill names substitutes: what they cost isn't in it. */
+    hasSubstitutes: z.boolean(),
     /** What it is sold for, by its master. */
     unitPrice: z.number().nullable(),
     gaps: z.array(CostGap),

@@ -60,7 +60,7 @@ const stockOf = async (db: Db, dailyPlanId: number | null, revision?: number | n
         select json_agg(json_build_object('name', coalesce(m.name, c.name), 'uom', b.uom, 'qtyPer', b.qty_per, 'baseQty', b.base_qty,
           'scrapRate', b.scrap_rate, 'decimals', b.decimals, 'madeQty', b.made_qty, 'takenQty', b.taken_qty) order by b.seq, b.id)
         from production_bill_line b left join material m on m.id = b.child_material_id left join product c on c.id = b.child_product_id
-        where b.oper_plan_id = d.oper_plan_id and b.revision = coalesce(${revision ?? null}::int, p.bill_revision)
+        where b.oper_plan_id = d.oper_plan_id and b.stands_for_id is null and b.revision = coalesce(${revision ?? null}::int, p.bill_revision)
       ), '[]') as lines
     from daily_plan d join production_plan p on p.id = d.plan_id where d.id = ${dailyPlanId}`.execute(db);
   return rows[0] ?? { brings: false, lines: [] };

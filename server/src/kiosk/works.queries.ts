@@ -3,7 +3,7 @@ import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import { isUsedUp, type MountedMold, moldAtWorkRules, usageOf } from '@lotline/contract/mold/mold.rules';
-import { stillRequired } from '@lotline/contract/product/bom';
+import { piecesFrom, stillRequired } from '@lotline/contract/product/bom';
 import { isClosed } from '@lotline/contract/production/plan/plan.states';
 import type { CheckPoint } from '@lotline/contract/production/work/check-point';
 import { stoppingKinds, type WorkKind } from '@lotline/contract/production/work/work-event';
@@ -305,10 +305,10 @@ const daysOf = (db: Db, ids: readonly number[], today: string | null) =>
     )
     .select(
       sql<BillLine[]>`coalesce((
-        select json_agg(json_build_object('name', c.name, 'nameEn', c.name_en, 'uom', x.uom, 'qtyPer', x.qty_per, 'baseQty', x.base_qty, 'scrapRate', x.scrap_rate, 'decimals', x.decimals, 'madeQty', x.made_qty, 'takenQty', x.taken_qty,
+        select json_agg(json_build_object('id', x.id, 'standsForId', x.stands_for_id, 'pieceDecimals', decimals_of((select i.uom from product i where i.id = p.product_id)), 'name', c.name, 'nameEn', c.name_en, 'uom', x.uom, 'qtyPer', x.qty_per, 'baseQty', x.base_qty, 'scrapRate', x.scrap_rate, 'decimals', x.decimals, 'madeQty', x.made_qty, 'takenQty', x.taken_qty,
           'mandatory', x.mandatory, 'backflush', x.backflush, 'atLineQty', coalesce((
             select sum(i.at_line_qty) from material_issue i join material_stock s on s.id = i.material_stock_id
-            where i.production_plan_id = d.plan_id and i.at_line_qty > 0 and s.material_id = x.child_material_id), 0)) order by x.seq, x.id)
+            where i.production_plan_id = d.plan_id and i.at_line_qty > 0 and s.material_id = x.child_material_id), 0)) order by x.stands_for_id nulls first, x.substitute_priority, x.seq, x.id)
         from production_bill_line x join material c on c.id = x.child_material_id
         where x.oper_plan_id = d.oper_plan_id and x.revision = p.bill_revision), '[]')`.as('bill'),
     )
@@ -337,6 +337,10 @@ type Busy = { work: number | null; plan: string | null; kind: WorkKind } & Recor
 >;
 
 type BillLine = {
+  id: number;
+  standsForId: number | null;
+  /** Of the product's own unit. */
+  pieceDecimals: number;
   name: string;
   nameEn: string | null;
   uom: string;
@@ -358,11 +362,40 @@ const materialsOf = (rows: readonly Row[]) => {
   return new Map(
     rows.map((row) => [
       row.operPlanId,
-      row.bill.map(({ qtyPer, baseQty, scrapRate, decimals, madeQty, takenQty, ...line }) => {
-        const forMore = (pieces: number) =>
-          Math.max(0, stillRequired({ qtyPer, baseQty, scrapRate, decimals, takenQty, planQty: add(madeQty, pieces) }));
-        return { ...line, neededQty: forMore(remain.get(row.operPlanId) ?? 0), perPiece: forMore(1) };
-      }),
+      row.bill
+        .filter(({ standsForId }) => standsForId === null)
+        .flatMap((first) => neededOf(first, row.bill, remain.get(row.operPlanId) ?? 0)),
     ]),
   );
+};
+
+/** What a line takes for so many pieces more, and what stands in for it at the line: that takes part of the pieces, or all of them. */
+const neededOf = (first: BillLine, bill: readonly BillLine[], pieces: number) => {
+  const forMore = (line: BillLine, more: number) => Math.max(0, stillRequired({ ...line, planQty: add(line.madeQty, more) }));
+  const suffices = (line: BillLine, most: number) =>
+    Math.max(0, Math.min(most, subtract(piecesFrom(add(line.takenQty, line.atLineQty), line, line.pieceDecimals), line.madeQty)));
+  const told = ({ name, nameEn, uom, mandatory, backflush, atLineQty }: BillLine) => ({
+    name,
+    nameEn,
+    uom,
+    mandatory,
+    backflush,
+    atLineQty,
+  });
+  let left = subtract(pieces, suffices(first, pieces));
+  const standIns = bill
+    .filter(({ standsForId, atLineQty }) => standsForId === first.id && atLineQty > 0)
+    .map((line) => {
+      const share = suffices(line, left);
+      left = subtract(left, share);
+      return { share, line };
+    });
+  const shared = add(0, ...standIns.map(({ share }) => share));
+  return [
+    { ...told(first), neededQty: forMore(first, subtract(pieces, shared)), perPiece: shared > 0 ? 0 : forMore(first, 1) },
+    ...standIns.map(({ share, line }) => ({
+      ...{ ...told(line), mandatory: false, neededQty: forMore(line, share), perPiece: 0 },
+      ...{ standsForName: first.name, standsForNameEn: first.nameEn },
+    })),
+  ];
 };

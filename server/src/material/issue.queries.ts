@@ -30,6 +30,7 @@ export const issueList: ListSource<typeof Issues> = {
     op: 'left join production_operation_plan op on op.id = i.oper_plan_id',
     operation: 'left join operation on operation.id = op.operation_id',
     tool: 'left join tool on tool.id = i.tool_id',
+    instead: 'left join material instead on instead.id = i.substitute_for_id',
     issuer: 'left join app_user issuer on issuer.id = i.created_by',
   },
   fields: {
@@ -59,6 +60,8 @@ export const issueList: ListSource<typeof Issues> = {
     restockedQty: 'i.restocked_qty',
     atLineQty: 'i.at_line_qty',
     issuedAt: 'i.issued_at',
+    substituteForId: 'i.substitute_for_id',
+    substituteForName: 'instead.name',
     issuedByName: 'issuer.username',
     exceptions: 'i.exceptions',
     exceptionReason: 'i.exception_reason',
@@ -147,11 +150,22 @@ export const plansUnderLines = async <Need extends object>(
 };
 
 const needsOf = async (db: Db, planIds: readonly number[]) => {
+  const ratioOf = (line: string) =>
+    sql.raw(`'qtyPer', ${line}.qty_per, 'baseQty', ${line}.base_qty, 'scrapRate', ${line}.scrap_rate, 'decimals', ${line}.decimals`);
   const { rows } = await sql<PlanNeed & { planId: number }>`
-    select s.plan_id, m.id as material_id, m.code, m.name, m.name_en, m.uom, s.required_qty, s.issued_qty, s.available_qty, s.lacking_qty,
+    with supply as materialized (select * from plan_supply(${[...planIds]})), substitute as materialized (
+      select v.plan_id, v.material_id, json_agg(json_build_object('materialId', m.id, 'code', m.code, 'name', m.name, 'nameEn', m.name_en, 'uom', m.uom,
+        ${ratioOf('x')}, 'insteadOf', json_build_object(${ratioOf('f')}), 'availableQty', v.available_qty, 'coversQty', v.covers_qty, 'qty', v.qty) order by v.place) as substitutes
+      from (select array_agg(plan_id) as plans, array_agg(material_id) as materials, array_agg(greatest(0, required_qty - issued_qty - available_qty)) as short from supply) g
+        cross join lateral plan_substitutes(g.plans, g.materials, g.short) v join material m on m.id = v.substitute_id
+        join production_bill_line x on x.id = v.line_id join production_bill_line f on f.id = x.stands_for_id
+      group by 1, 2
+    )
+    select s.plan_id, m.id as material_id, m.code, m.name, m.name_en, m.uom, s.required_qty, s.issued_qty, s.substituted_qty, s.available_qty, s.lacking_qty,
+      coalesce(u.substitutes, '[]') as substitutes,
       case when s.lacking_qty > 0 then greatest(0, s.lacking_qty - purchased_qty(m.id)) else 0 end as unordered_qty,
       case when n.order_no is not null then json_build_object('orderId', o.id, 'orderNo', n.order_no, 'dueDate', n.due_date, 'qty', n.qty) end as coming
-    from plan_supply(${[...planIds]}) s join material m on m.id = s.material_id
+    from supply s join material m on m.id = s.material_id left join substitute u on u.plan_id = s.plan_id and u.material_id = s.material_id
       left join lateral purchase_bringing(m.id, s.lacking_qty) n on s.lacking_qty > 0 left join order_info o on o.order_no = n.order_no
     order by s.plan_id, s.seq, m.code`.execute(db);
   return rows;
@@ -163,21 +177,27 @@ const mostPicks = 200;
 /** The packages that cover what a plan still misses, the first to go by each material's policy. */
 export const pickList = async (db: Db, day: string, planId: number): Promise<PickLine[]> => {
   const { rows } = await sql<PickLine>`
-    with missing as (
-      select material_id, seq, required_qty - issued_qty as qty from plan_need(${[planId]})
+    with need as materialized (
+      select * from plan_supply(${[planId]})
+    ), missing as (
+      select material_id, seq, required_qty - issued_qty as qty, 0 as place, null::bigint as instead from need
+      union all
+      select v.substitute_id, n.seq, v.qty, v.place, n.material_id
+      from need n cross join lateral plan_substitutes(array[n.plan_id], array[n.material_id], array[n.required_qty - n.issued_qty - n.available_qty]) v
+      where n.required_qty > n.issued_qty + n.available_qty and v.covers_qty > 0
     ), offered as (
-      select k.seq, k.material_id, k.qty as missing, f.id, f.qty, f.place, sum(f.qty) over (partition by k.material_id order by f.place) - f.qty as before
+      select k.seq, k.instead, k.place as choice, k.material_id, k.qty as missing, f.id, f.qty, f.place, sum(f.qty) over (partition by k.material_id, k.instead order by f.place) - f.qty as before
       from missing k join material m on m.id = k.material_id
         cross join lateral packages_to_issue(k.material_id, m.issue_policy, ${day}::date, ${mostPicks}::int) f
       where k.qty > 0
     )
     select s.id as material_stock_id, s.package_id, m.id as material_id, m.code as material_code, m.name as material_name, s.uom,
       l.name as location_name, concat_ws(' / ', f.name, w.name, l.name) as location_path, o.qty as stock_qty,
-      least(o.qty, o.missing - o.before) as qty, s.received_date, s.expiry_date
+      least(o.qty, o.missing - o.before) as qty, s.received_date, s.expiry_date, o.instead as substitute_for_id
     from offered o join material_stock s on s.id = o.id join material m on m.id = o.material_id join location l on l.id = s.location_id
       left join location w on w.id = l.parent_id left join location f on f.id = w.parent_id
     where o.before < o.missing
-    order by o.seq, m.code, o.place`.execute(db);
+    order by o.seq, o.choice, m.code, o.place`.execute(db);
   return rows;
 };
 

@@ -38,6 +38,7 @@ export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = fa
     stocks.set(materialStockId, { ...found, stock: { ...stock, qty: subtract(stock.qty, qty) } });
     moves.push({
       ...packageMove(stock, { type: 'ISSUE', qty, productionPlanId, operPlanId: operPlanId ?? null, note: note || null }),
+      ...(found.standsFor && { substituteForId: found.standsFor.materialId }),
       ...(against.length > 0 && { exceptions: against, exceptionReason: reason }),
     });
   }
@@ -67,14 +68,16 @@ export const checkIssue = async (
         code: rule.code,
         facts: { ...(rule.code === 'material.issueOnlyUnheld' && holds.get(materialStockId)), ...rule.tell?.(facts) },
       }));
-    return [{ materialStockId, qualityStatus: found.stock.qualityStatus, exceptions: exceptionsOf(facts), against }];
+    const { standsFor } = found;
+    return [{ materialStockId, qualityStatus: found.stock.qualityStatus, standsFor, exceptions: exceptionsOf(facts), against }];
   });
 };
 
 type Stock = Issuing['stock'] & { id: number; materialId: number; locationId: number };
-type Found = { stock: Stock } & Pick<Issuing, 'asked' | 'policy' | 'older'>;
+type Found = { stock: Stock; standsFor: NonNullable<IssueCheck['standsFor']> | null } & Pick<Issuing, 'asked' | 'policy' | 'older'>;
 type Row = Stock & {
   asked: boolean;
+  standsFor: Found['standsFor'];
   policy: Issuing['policy'];
   receivedDate: string;
   oldest: (NonNullable<Issuing['older']> & { id: number }) | null;
@@ -99,12 +102,17 @@ const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }:
       select m.id, m.name, m.issue_policy as policy,
         not exists (select from production_bill_line b where b.plan_id = ${productionPlanId} and b.revision = p.bill_revision)
           or exists (select from production_bill_line b where b.plan_id = ${productionPlanId} and b.revision = p.bill_revision and b.child_material_id = m.id) as asked,
+        -- What a line of the bill asks for by itself stands in for nothing.
+        case when not exists (select from production_bill_line b where b.plan_id = ${productionPlanId} and b.revision = p.bill_revision and b.child_material_id = m.id and b.stands_for_id is null)
+          then (select jsonb_build_object('materialId', n.id, 'name', n.name, 'nameEn', n.name_en) from production_bill_line b
+            join production_bill_line f on f.id = b.stands_for_id join material n on n.id = f.child_material_id
+            where b.plan_id = ${productionPlanId} and b.revision = p.bill_revision and b.child_material_id = m.id order by f.seq, f.id limit 1) end as stands_for,
         (select f.id from packages_to_issue(m.id, m.issue_policy, ${day}::date, ${taken.size + 1}::int) f
           where f.qty > coalesce((select t.qty from taken t where t.id = f.id), 0) order by f.place limit 1) as first
       from production_plan p join material m on m.id in (select material_id from stock) where p.id = ${productionPlanId}
     )
     select p.status as plan_status, p.plan_no, o.plan_id as oper_plan_of, s.id, s.package_id, s.material_id, s.location_id, s.uom, s.qty - s.reserved_qty as qty, s.quality_status,
-      s.expiry_date, s.received_date, k.name as material_name, k.asked, k.policy,
+      s.expiry_date, s.received_date, k.name as material_name, k.asked, k.stands_for, k.policy,
       case when first.id is not null then jsonb_build_object('id', first.id, 'packageId', first.package_id, 'locationName', shelf.name,
         'receivedDate', first.received_date, 'expiryDate', first.expiry_date) end as oldest
     from production_plan p left join production_operation_plan o on o.id = ${operPlanId}
@@ -133,9 +141,10 @@ export const holdsOf = async (db: Db, packages: number[], zone: string) => {
   return new Map(rows.map(({ id, ...hold }) => [id, hold]));
 };
 
-const foundIn = ({ asked, policy, oldest, ...stock }: Row): Found => ({
+const foundIn = ({ asked, standsFor, policy, oldest, ...stock }: Row): Found => ({
   stock,
   asked,
+  standsFor,
   policy,
   older: oldest && isBefore(policy, oldest, stock) ? oldest : null,
 });

@@ -16,7 +16,7 @@ type Known = Pick<
   expiring: DayQty[];
   orders: Ordered[];
   needed: DayQty[];
-};
+} & Pick<Shortage, 'substitutes'>;
 
 /** Purchases that goods still come of; a day that is past means today. */
 const open = sql`(
@@ -47,16 +47,27 @@ export const shortages = async (db: Db, today: string, count: number): Promise<S
       select x.material_id, coalesce(sum(x.qty) filter (where x.due < ${today}::date), 0) as late, coalesce(sum(x.qty) filter (where x.due is null), 0) as undated,
         json_agg(json_build_object('orderId', x.order_id, 'orderNo', x.order_no, 'day', x.due, 'qty', x.qty)) as orders
       from (select material_id, order_id, order_no, due, sum(qty) as qty from ${open} o where material_id in (select id from asked) group by 1, 2, 3, 4) x group by 1
+    ), instead as (
+      select distinct on (f.child_material_id, x.child_material_id) f.child_material_id as material_id, x.child_material_id as substitute_id, x.substitute_priority,
+        material_available(x.child_material_id) as available_qty, x.qty_per, x.base_qty, x.scrap_rate,
+        f.qty_per as of_qty_per, f.base_qty as of_base_qty, f.scrap_rate as of_scrap_rate, f.decimals as of_decimals
+      from production_bill_line x join production_plan p on p.id = x.plan_id and p.bill_revision = x.revision join production_bill_line f on f.id = x.stands_for_id
+      where x.stands_for_id is not null and p.status in ('PLANNED', 'IN_PROGRESS') order by 1, 2, p.id desc, x.substitute_priority
+    ), standing as (
+      select i.material_id, json_agg(json_build_object('materialId', m.id, 'code', m.code, 'name', m.name, 'nameEn', m.name_en, 'uom', m.uom,
+        'availableQty', i.available_qty, 'coversQty', required_qty(pieces_from(i.available_qty, i.qty_per, i.base_qty, i.scrap_rate, 0),
+          i.of_qty_per, i.of_base_qty, i.of_scrap_rate, i.of_decimals)) order by i.substitute_priority, m.code) as substitutes
+      from instead i join material m on m.id = i.substitute_id group by 1
     ), needed as (${sums(sql`need`)}), expiring as (
       ${sums(sql`(select e.* from asked a cross join lateral (select * from ${expiringBy(last)} e where e.material_id = a.id) e)`)}
     )
     select m.id, m.code, m.name, m.name_en, m.uom, m.safety_stock, m.order_unit_qty, m.lead_time_days, m.unit_price, m.default_supplier_id, p.name as default_supplier_name,
       material_available(m.id) as available_qty, coalesce(c.late, 0) as late_qty, coalesce(c.undated, 0) as undated_qty,
-      coalesce(e.days, '[]') as expiring, coalesce(c.orders, '[]') as orders, coalesce(n.days, '[]') as needed
+      coalesce(e.days, '[]') as expiring, coalesce(c.orders, '[]') as orders, coalesce(n.days, '[]') as needed,
+      coalesce(u.substitutes, '[]') as substitutes
     from asked a join material m on m.id = a.id left join biz_partner p on p.id = m.default_supplier_id
-      left join coming c on c.material_id = m.id left join needed n on n.material_id = m.id left join expiring e on e.material_id = m.id`.execute(
-    db,
-  );
+      left join coming c on c.material_id = m.id left join needed n on n.material_id = m.id left join expiring e on e.material_id = m.id
+      left join standing u on u.material_id = m.id`.execute(db);
   const states = { SHORT: 0, BELOW_SAFETY: 1, ENOUGH: 2 } as const;
   return rows
     .map((known) => shortageOfDays(known, days))
@@ -84,11 +95,13 @@ const shortageOfDays = ({ expiring, orders, needed, ...known }: Known, days: rea
   const proposed = proposal(days, rest, orders, safety, known.orderUnitQty);
   const late = lateOrders(days, rest, orders, safety);
   const balances = ahead.map(({ balance }) => balance);
+  const lacking = Math.max(0, -Math.min(...balances));
   return {
     ...known,
     state: short !== null ? 'SHORT' : below !== null ? 'BELOW_SAFETY' : 'ENOUGH',
     shortOn: short ?? below,
-    shortQty: Math.max(0, -Math.min(...balances)),
+    shortQty: lacking,
+    coveredQty: Math.min(lacking, add(0, ...known.substitutes.map(({ coversQty }) => coversQty))),
     orderBy: proposed.neededOn === null ? null : addDays(proposed.neededOn, -(known.leadTimeDays ?? 0)),
     proposedQty: proposed.qty,
     neededOn: proposed.neededOn,

@@ -1,5 +1,5 @@
 import { decimalsOf } from '@lotline/contract/kit/unit';
-import { type BomNode, type BomRow, required, type WhereUsed } from '@lotline/contract/product/bom';
+import { type BomNode, type BomRow, byChoice, required, type WhereUsed } from '@lotline/contract/product/bom';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -8,33 +8,35 @@ import { withNames } from '../kit/record/read-rows.ts';
 const columns = sql`
   b.*, case when b.child_product_id is null then 'MATERIAL' else 'PRODUCT' end as child_type, coalesce(b.child_product_id, b.child_material_id) as child_id,
   coalesce(cp.code, cm.code) as child_code, coalesce(cp.name, cm.name) as child_name, coalesce(cp.spec, cm.spec) as child_spec,
-  n.name as operation_name, parent.code as parent_code, parent.name as parent_name`;
+  n.name as operation_name, parent.code as parent_code, parent.name as parent_name, f.code as substitute_for_code, f.name as substitute_for_name`;
 const joinedTo = (bom: RawBuilder<unknown>) => sql`
   ${bom} b join product parent on parent.id = b.parent_id left join product cp on cp.id = b.child_product_id
-  left join material cm on cm.id = b.child_material_id left join operation n on n.id = b.operation_id`;
+  left join material cm on cm.id = b.child_material_id left join operation n on n.id = b.operation_id
+  left join material f on f.id = b.substitute_for_id`;
 /** Lines with the names of both sides; of one parent when it is named. */
 export const bomLines = (parentId?: number) =>
   sql`(select ${columns} from ${joinedTo(sql`bom`)} where ${parentId === undefined ? sql`true` : sql`b.parent_id = ${parentId}`})`;
 
 const inOrder = sql`order by record.parent_id, record.seq, record.id`;
-/** The lines that hold on a day; all there are where none is named. */
-const billOn = (day: string | undefined) => (day === undefined ? sql`bom` : sql`bill_on(${day}::date)`);
+/** The lines that hold on a day, all there are where none is named; first choices only unless the `whole` bill is asked for. */
+const billOn = (day: string | undefined, whole: boolean) =>
+  day === undefined ? sql`bom` : whole ? sql`whole_bill_on(${day}::date)` : sql`bill_on(${day}::date)`;
 
 export const linesOf = (db: Db, parentId: number) => withNames<BomRow>(db, bomLines(parentId), inOrder);
 export const linesWithMaterial = (db: Db, materialId: number) =>
   withNames<BomRow>(db, bomLines(), sql`where record.child_material_id = ${materialId} ${inOrder}`);
 
 /** Every line below these products, however deep; those that hold on the day when one is named. */
-export const linesBelow = (db: Db, roots: readonly number[], day?: string) =>
+export const linesBelow = (db: Db, roots: readonly number[], day?: string, { whole = false } = {}) =>
   withNames<BomRow>(
     db,
     sql`(
       with recursive inside as (
         select unnest(${roots}::bigint[]) as id
         union
-        select b.child_product_id from ${billOn(day)} b join inside on inside.id = b.parent_id where b.child_product_id is not null
+        select b.child_product_id from ${billOn(day, false)} b join inside on inside.id = b.parent_id where b.child_product_id is not null
       )
-      select ${columns} from ${joinedTo(billOn(day))} where b.parent_id in (select id from inside))`,
+      select ${columns} from ${joinedTo(billOn(day, whole))} where b.parent_id in (select id from inside))`,
     inOrder,
   );
 
@@ -59,12 +61,13 @@ export const bomTree = async (
       db,
       roots.map(({ id }) => id),
       on,
+      { whole: true },
     ),
     ({ parentId }) => parentId,
   );
   if (productId === undefined) for (const head of await headsOfCircles(db, roots, below)) roots.push(head);
   const hang = (parentId: number, key: string, level: number, planQty: number, path: readonly number[]): BomNode[] =>
-    (below.get(parentId) ?? []).map((line) => {
+    inChoiceOrder(below.get(parentId) ?? []).map((line) => {
       const requiredQty = required({ ...ratioOf(line), planQty });
       const at = `${key}/${line.id}`;
       const { childType: type, childId: id, childCode: code, childName: name, childSpec: spec } = line;
@@ -82,6 +85,11 @@ export const bomTree = async (
     children: hang(root.id, String(root.id), 1, 1, [root.id]),
   }));
 };
+
+/** Each line with its substitutes behind it; what lost the line that it stood in for comes last. */
+const inChoiceOrder = (lines: readonly BomRow[]) => [
+  ...new Set([...byChoice(lines).flatMap(({ first, substitutes }) => [first, ...substitutes]), ...lines]),
+];
 
 /** Of bills that go in a circle none is the topmost: the first of each stands for it, and its lines come to those below. */
 const headsOfCircles = async (db: Db, roots: readonly Head[], below: Map<number, BomRow[]>) => {

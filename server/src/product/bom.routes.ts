@@ -8,7 +8,7 @@ import { bomLines, bomTree, linesWithMaterial, whereUsed } from './bom.queries.t
 import { copyBom } from './copy-bom.ts';
 import { stockTree } from './requirement.ts';
 import { rollUp } from './roll-up.ts';
-import { checkCircle, checkLine, lookAhead } from './save-bom.ts';
+import { checkLine, checkSaved, lookAhead, obeyLeaving } from './save-bom.ts';
 
 export const mountBoms = (server: ServerContext) => {
   const today = () => productionDay(new Date(), server.config.shiftHours).businessDate;
@@ -17,15 +17,16 @@ export const mountBoms = (server: ServerContext) => {
     orderBy: 'seq',
     beforeAll: lookAhead,
     beforeSave: checkLine,
-    checkSaved: checkCircle,
+    checkSaved,
+    beforeRemove: obeyLeaving,
   });
   serve(server, calls.bomTree, (ask, { db }) => bomTree(db, ask));
   serve(server, calls.bomParents, ({ id, type }, { db }) => whereUsed(db, type, id));
   serve(server, calls.bomOfMaterial, ({ id }, { db }) => linesWithMaterial(db, id));
   serve(server, calls.bomStockTree, ({ id, qty, on }, { db }) => stockTree(db, { id, qty, on: on ?? today() }));
   serve(server, bomCost, async ({ id, qty, on = today() }, { db }) => {
-    const { node: root, gaps, unitPrice } = await rollUp(db, { id, qty, on });
-    return { root, on, perPiece: amountOfPart(root.cost, 1, qty), unitPrice, gaps };
+    const { node: root, gaps, unitPrice, hasSubstitutes } = await rollUp(db, { id, qty, on });
+    return { root, on, perPiece: amountOfPart(root.cost, 1, qty), unitPrice, hasSubstitutes, gaps };
   });
   serve(server, calls.copyBom, (ask, { db, caller }) => copyBom(db, caller.lang, ask));
 };

@@ -331,3 +331,50 @@ test('a copy needs another target, lines, and no circle', async () => {
   expect((await person.send(copyBom, { fromId: from, toId: part })).json().code).toBe('bom.noCycles');
   expect((await person.send(copyBom, { fromId: from, toId: part, deep: true })).statusCode).toBe(400);
 });
+
+test('a substitute stands in for a material of the bill, comes after the others and goes before its line', async () => {
+  const [parentId, bar, brass, copper] = [await product(), await material(), await material(), await material()];
+  const draft = { parentId, childMaterialId: brass, substituteForId: bar };
+  expect((await line(draft)).json()).toMatchObject({ code: 'bom.substituteStandsForALine' });
+  const first = (await line({ parentId, childMaterialId: bar })).json();
+  expect((await line({ ...draft, childMaterialId: bar })).json().code).toBe('bom.substituteIsAnotherMaterial');
+  expect((await line({ parentId, childProductId: await product(), substituteForId: bar })).json().code).toBe(
+    'bom.substituteIsAnotherMaterial',
+  );
+  const second = (await line(draft)).json();
+  expect(second).toMatchObject({ substituteForId: bar, substitutePriority: 1, substituteForCode: expect.any(String) });
+  expect((await line({ ...draft, childMaterialId: copper })).json()).toMatchObject({ substitutePriority: 2 });
+  expect((await line(draft)).json().code).toBe('bom.childOncePerPeriod');
+  // The same material may be a line of its own.
+  const own = (await line({ parentId, childMaterialId: brass })).json();
+  expect(own.substitutePriority).toBeNull();
+
+  const told = { code: 'bom.lineOutlivesItsSubstitutes', message: expect.stringContaining(`자재 `) };
+  expect((await person.send(Bom.removeOne, { id: first.id })).json()).toMatchObject(told);
+  const other = { ...first, childMaterialId: await material() };
+  expect((await person.send(Bom.change, other)).json()).toMatchObject(told);
+  expect((await person.send(Bom.change, { ...first, qtyPer: 3 })).statusCode).toBe(200);
+
+  const [root] = (await person.send(bomTree, { productId: parentId })).json() as BomNode[];
+  expect(root?.children.map(({ id, line: its }) => [id, its?.substitutePriority ?? null])).toEqual([
+    [bar, null],
+    [brass, 1],
+    [copper, 2],
+    [brass, null],
+  ]);
+  const uses = (await person.send(bomParents, { id: copper, type: 'MATERIAL' })).json();
+  expect(uses).toMatchObject([{ id: parentId, line: { substituteForId: bar } }]);
+  expect((await requirementsOf(db, [{ productId: parentId, qty: 1 }], { on: '2026-03-02' }))[0]?.map(({ itemId }) => itemId)).toEqual([
+    bar,
+    brass,
+  ]);
+
+  const to = await product();
+  const copied = (await person.send(copyBom, { fromId: parentId, toId: to })).json();
+  expect(copied.added.map((one: { substituteForCode: string | null }) => one.substituteForCode !== null)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});

@@ -68,7 +68,10 @@ const copyLines = async (copy: Copy, fromId: number, toId: number) => {
   const drafts: Record<string, unknown>[] = [];
   const namedDrafts: Omit<Copied['added'][number], 'id'>[] = [];
   for (const line of await linesOf(trx, fromId)) {
-    const named = { parentCode: parent.code, childCode: line.childCode, childName: line.childName };
+    const named = {
+      ...{ parentCode: parent.code, childCode: line.childCode, childName: line.childName },
+      substituteForCode: line.substituteForCode,
+    };
     const childProductId = line.childProductId == null ? null : await partOf(copy, line.childProductId);
     const known = line.operationId != null && operations.has(line.operationId);
     const draft = { ...line, parentId: toId, childProductId, operationId: known ? line.operationId : null };
@@ -93,8 +96,9 @@ const placeOf = ({
   childMaterialId,
   operationId,
   effectiveFrom,
-}: Pick<BomRow, 'childProductId' | 'childMaterialId' | 'operationId' | 'effectiveFrom'>) =>
-  [childProductId ?? 0, childMaterialId ?? 0, operationId ?? 0, effectiveFrom ?? ''].join();
+  substituteForId,
+}: Pick<BomRow, 'childProductId' | 'childMaterialId' | 'operationId' | 'effectiveFrom' | 'substituteForId'>) =>
+  [childProductId ?? 0, childMaterialId ?? 0, operationId ?? 0, effectiveFrom ?? '', substituteForId ?? 0].join();
 
 /** The part itself, or in a deep copy its new twin, made once however often the part is used. */
 const partOf = async (copy: Copy, productId: number) => {

@@ -9,7 +9,7 @@ import { withNames } from '../kit/record/read-rows.ts';
 /** Products with the names of what they point to, and how far they are described. */
 export const products = () => sql`(
   select p.*, partner.name as biz_partner_name, route.name as route_name, place.name as store_location_name,
-    (select count(*) from bom where bom.parent_id = p.id) as bom_lines,
+    (select count(*) from bom where bom.parent_id = p.id and bom.substitute_for_id is null) as bom_lines,
     (select count(*) from operation_plan o where o.product_id = p.id) as operation_plans
   from product p left join biz_partner partner on partner.id = p.biz_partner_id left join route on route.id = p.route_id
     left join location place on place.id = p.store_location_id)`;

@@ -1,7 +1,7 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import { usable } from '@lotline/contract/ledger/movement';
-import { type BomRow, type BomStockNode, piecesFrom, required } from '@lotline/contract/product/bom';
+import { type BomRow, type BomStockNode, byChoice, piecesFrom, required } from '@lotline/contract/product/bom';
 import { countableRules } from '@lotline/contract/product/bom.rules';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
@@ -84,51 +84,96 @@ export const stockOf = async (db: Db, items: { products: readonly number[]; mate
 export const stockTree = async (db: Db, { id, qty, on }: { id: number; qty: number; on: string }): Promise<BomStockNode> => {
   const root = await db.selectFrom('product').select(['id', 'code', 'name', 'uom']).where('id', '=', id).executeTakeFirst();
   if (!root) throw new Refused(404, 'NOT_FOUND');
-  const lines = await linesBelow(db, [id], on);
+  const lines = await linesBelow(db, [id], on, { whole: true });
   const below = Map.groupBy(lines, ({ parentId }) => parentId);
   const idsOf = (type: string) => [...new Set(lines.filter(({ childType }) => childType === type).map(({ childId }) => childId))];
   const stock = await stockOf(db, { products: [id, ...idsOf('PRODUCT')], materials: idsOf('MATERIAL') });
-  type Item = Pick<BomStockNode, 'key' | 'type' | 'id' | 'code' | 'name' | 'uom' | 'level' | 'mandatory' | 'requiredQty'>;
   const nodeOf = (item: Item, path: Path): BomStockNode => {
     const its = stock(item.type, item.id);
-    const parts = item.type === 'PRODUCT' ? (below.get(item.id) ?? []) : [];
-    const children = parts.map((line) =>
-      nodeOf(
-        {
-          key: `${item.key}/${line.id}`,
-          type: line.childType,
-          id: line.childId,
-          code: line.childCode,
-          name: line.childName,
-          uom: String(line.uom),
-          level: item.level + 1,
-          mandatory: line.mandatory ?? true,
-          requiredQty: required({ ...ratioOf(line), planQty: item.requiredQty }),
-        },
-        line.childType === 'PRODUCT' ? onward(path, line) : path,
-      ),
+    const parts = item.type === 'PRODUCT' ? byChoice(below.get(item.id) ?? []) : [];
+    const partOf = (line: BomRow, of: Pick<Item, 'requiredQty' | 'coveredQty' | 'mandatory'>) => {
+      const { childType: type, childId, childCode: code, childName: name, substituteForId = null } = line;
+      const part = {
+        key: `${item.key}/${line.id}`,
+        type,
+        id: childId,
+        code,
+        name,
+        uom: String(line.uom),
+        level: item.level + 1,
+        substituteForId,
+      };
+      return nodeOf({ ...part, ...of }, type === 'PRODUCT' ? onward(path, line) : path);
+    };
+    const children = parts.flatMap(({ first, substitutes }) => {
+      const mandatory = first.mandatory ?? true;
+      const requiredQty = required({ ...ratioOf(first), planQty: item.requiredQty });
+      const standIns = covering(first, substitutes, item.requiredQty, (line) => stock(line.childType, line.childId).availableQty);
+      const coveredQty = add(0, ...standIns.map(({ coversQty }) => coversQty));
+      return [
+        partOf(first, { requiredQty, coveredQty, mandatory }),
+        ...standIns.map(({ line, takesQty }) => partOf(line, { requiredQty: takesQty, coveredQty: 0, mandatory })),
+      ];
+    });
+    const canMake = enoughFor(
+      parts.map(({ first, substitutes }) => [first, ...substitutes]),
+      (line) => stock(line.childType, line.childId).availableQty,
     );
-    const canMake = enoughFor(parts, (line) => stock(line.childType, line.childId).availableQty);
-    return { ...item, ...its, shortageQty: Math.max(0, subtract(item.requiredQty, its.availableQty)), canMake, children };
+    const shortageQty = item.substituteForId === null ? Math.max(0, subtract(item.requiredQty, its.availableQty, item.coveredQty)) : 0;
+    return { ...item, ...its, shortageQty, canMake, children };
   };
-  return nodeOf({ ...root, key: String(id), type: 'PRODUCT', level: 0, mandatory: true, requiredQty: qty }, [root]);
+  const top = { mandatory: true, substituteForId: null, coveredQty: 0, requiredQty: qty };
+  return nodeOf({ ...root, key: String(id), type: 'PRODUCT', level: 0, ...top }, [root]);
+};
+type Item = Omit<BomStockNode, 'onHandQty' | 'availableQty' | 'onOrderQty' | 'shortageQty' | 'canMake' | 'children'>;
+
+/** For so many pieces, what substitutes take in place of what there isn't of the first choice, and how much of it they make up for: whole pieces, in their order. */
+const covering = (first: BomRow, substitutes: readonly BomRow[], pieces: number, availableOf: (line: BomRow) => number) => {
+  let made = Math.min(pieces, piecesFrom(availableOf(first), ratioOf(first)));
+  const missing = Math.max(0, subtract(required({ ...ratioOf(first), planQty: pieces }), availableOf(first)));
+  let covered = 0;
+  return substitutes.map((line) => {
+    const share = Math.min(subtract(pieces, made), piecesFrom(availableOf(line), ratioOf(line)));
+    made = add(made, share);
+    const left = subtract(missing, covered);
+    const coversQty = made >= pieces ? left : Math.min(left, required({ ...ratioOf(first), planQty: share }));
+    covered = add(covered, coversQty);
+    return { line, takesQty: share === 0 ? 0 : required({ ...ratioOf(line), planQty: share }), coversQty };
+  });
 };
 
-/** The most whole pieces that every mandatory part suffices for; a part on two lines must do for both. Null without mandatory parts. */
-export const enoughFor = (lines: readonly BomRow[], availableOf: (line: BomRow) => number): number | null => {
-  const groups = Map.groupBy(
-    lines.filter(({ mandatory }) => mandatory ?? true),
-    (line) => `${line.childType}:${line.childId}`,
-  );
-  if (!groups.size) return null;
-  return Math.min(...[...groups.values()].map((same) => most(same, availableOf(same[0] as BomRow))));
-};
-
-const most = (lines: readonly BomRow[], available: number) => {
-  let [least, beyond] = [0, Math.min(...lines.map((line) => piecesFrom(available, ratioOf(line)))) + 1];
+/**
+ * The most whole pieces that every mandatory choice suffices for, the first of its lines and those that stand in for it; a part on two lines must do for
+ * both. Null without mandatory parts.
+ */
+export const enoughFor = (choices: readonly (readonly BomRow[])[], availableOf: (line: BomRow) => number): number | null => {
+  const asked = choices.filter(([first]) => first?.mandatory ?? true);
+  if (!asked.length) return null;
+  const partOf = (line: BomRow) => `${line.childType}:${line.childId}`;
+  const suffices = (pieces: number) => {
+    const left = new Map(asked.flatMap((lines) => lines.map((line) => [partOf(line), availableOf(line)] as const)));
+    // What nothing stands in for takes its part before what has a choice.
+    return [...asked]
+      .sort((a, b) => a.length - b.length)
+      .every((lines) => {
+        let still = pieces;
+        for (const line of lines) {
+          const there = left.get(partOf(line)) ?? 0;
+          const share = Math.min(still, piecesFrom(there, ratioOf(line)));
+          if (share <= 0) continue;
+          left.set(partOf(line), subtract(there, required({ ...ratioOf(line), planQty: share })));
+          still = subtract(still, share);
+        }
+        return still <= 0;
+      });
+  };
+  let [least, beyond] = [
+    0,
+    Math.min(...asked.map((lines) => add(0, ...lines.map((line) => piecesFrom(availableOf(line), ratioOf(line)))))) + 1,
+  ];
   while (beyond - least > 1) {
     const middle = Math.floor((least + beyond) / 2);
-    if (add(...lines.map((line) => required({ ...ratioOf(line), planQty: middle }))) <= available) least = middle;
+    if (suffices(middle)) least = middle;
     else beyond = middle;
   }
   return least;

@@ -11,6 +11,8 @@ import { type CostedOperation, costOfOperation, sumOf } from './operation-cost.t
 import { onward, type Path } from './requirement.ts';
 
 export type RolledUp = { node: CostNode; gaps: CostGap[] };
+/** Costs are those of first choices; `hasSubstitutes` says that the bills name others. */
+export type RolledUps = RolledUp & { hasSubstitutes: boolean };
 type Pieces = { productId: number; qty: number };
 
 /** What so many pieces of one product cost on a day by its bill and its standard times. */
@@ -18,14 +20,15 @@ export const rollUp = async (db: Db, { id, qty, on }: { id: number; qty: number;
   const product = await db.selectFrom('product').select('unitPrice').where('id', '=', id).executeTakeFirst();
   if (!product) throw new Refused(404, 'NOT_FOUND');
   const [rolled] = await rollUps(db, [{ productId: id, qty }], on);
-  return { ...(rolled as RolledUp), unitPrice: product.unitPrice };
+  return { ...(rolled as RolledUps), unitPrice: product.unitPrice };
 };
 
 /** The same of several products, in as many statements as of one. */
-export const rollUps = async (db: Db, pieces: readonly Pieces[], on: string): Promise<RolledUp[]> => {
+export const rollUps = async (db: Db, pieces: readonly Pieces[], on: string): Promise<RolledUps[]> => {
   if (pieces.length === 0) return [];
   const roots = [...new Set(pieces.map(({ productId }) => productId))];
-  const lines = await linesBelow(db, roots, on);
+  const whole = await linesBelow(db, roots, on, { whole: true });
+  const lines = whole.filter(({ substituteForId }) => substituteForId == null);
   const below = Map.groupBy(lines, ({ parentId }) => parentId);
   const idsOf = (type: string) => [...new Set(lines.filter(({ childType }) => childType === type).map(({ childId }) => childId))];
   const products = [...new Set([...roots, ...idsOf('PRODUCT')])];
@@ -69,7 +72,7 @@ export const rollUps = async (db: Db, pieces: readonly Pieces[], on: string): Pr
   return pieces.map(({ productId, qty }) => {
     const head = heads.get(productId) as { id: number; code: string; name: string; uom: string };
     const { node, gaps } = productNode({ ...head, key: String(productId), level: 0, requiredQty: qty }, [head]);
-    return { node, gaps: gathered(gaps) };
+    return { node, gaps: gathered(gaps), hasSubstitutes: lines.length < whole.length };
   });
 };
 

@@ -102,6 +102,16 @@ const floorOfDeeds = async () => {
   // What has parts shows more than pieces do.
   const productId = await floor.product({ uom: 'm' });
   await floor.steelFor(productId, { qtyPer: 1, baseQty: 3 });
+  // Brass stands in for the steel, a little more of it for each piece.
+  const brass = await floor.material('황동봉');
+  await floor.steelFor(productId, {
+    childMaterialId: brass,
+    qtyPer: 2,
+    baseQty: 5,
+    operationId: null,
+    substituteForId: floor.steel,
+    substitutePriority: 1,
+  });
   const orderProductId = await floor.order(productId, 40);
   const plans = [await floor.plan(productId, 20, { orderProductId }), await floor.plan(productId, 20)];
   // Of the second plan the pieces are plated outside between the cut and the check.
@@ -154,7 +164,8 @@ const floorOfDeeds = async () => {
       )
       .orderBy('id')
       .execute();
-  const packages = () => db.selectFrom('materialStock').select('id').where('materialId', '=', floor.steel).orderBy('id').execute();
+  const packages = () =>
+    db.selectFrom('materialStock').select('id').where('materialId', 'in', [floor.steel, brass]).orderBy('id').execute();
   const mold = (name: string) =>
     floor.insert('mold', { code: randomUUID(), name, type: 'PRESS', locationId: floor.shelf, cavityCount: 4, activeCavities: [1, 2, 3] });
   const moldIds = [await mold('금형 1'), await mold('금형 2')];
@@ -163,7 +174,9 @@ const floorOfDeeds = async () => {
     db.selectFrom('materialSale').select(['id', 'status', 'version']).where('status', 'in', statuses).orderBy('id').execute();
   /** Those that hold something and have nothing at a line. */
   const freePackages = async () => {
-    const { rows } = await sql<{ id: number }>`select s.id from material_stock s where s.material_id = ${floor.steel} and s.qty > 0
+    const { rows } = await sql<{
+      id: number;
+    }>`select s.id from material_stock s where s.material_id in (${floor.steel}, ${brass}) and s.qty > 0
       and not exists (select from material_issue i where i.material_stock_id = s.id and i.at_line_qty > 0) order by s.id`.execute(db);
     return rows;
   };
@@ -185,7 +198,7 @@ const floorOfDeeds = async () => {
   const quantities = async (trx: Trx) => {
     const { rows } = await sql`select
       (select jsonb_agg(jsonb_build_array(m.id, m.qty) order by m.id) from stock_movement m) as moved,
-      (select jsonb_agg(jsonb_build_array(s.id, s.qty) order by s.id) from material_stock s where s.material_id = ${floor.steel}) as packages,
+      (select jsonb_agg(jsonb_build_array(s.id, s.qty) order by s.id) from material_stock s where s.material_id in (${floor.steel}, ${brass})) as packages,
       (select jsonb_agg(jsonb_build_array(s.id, s.qty) order by s.id) from product_stock s where s.product_id = ${productId}) as pieces,
       (select jsonb_agg(jsonb_build_array(r.id, r.good_qty, r.defect_qty) order by r.id) from production_result r) as made`.execute(trx);
     return rows;
@@ -194,7 +207,12 @@ const floorOfDeeds = async () => {
   const does: Record<Deed['verb'], (d: Deed) => Promise<unknown>> = {
     receive: (d) =>
       floor.as((trx) =>
-        receive(trx, floor.by, { materialId: floor.steel, occurredAt: at(d.hour), locationId: floor.shelf, packages: [{ qty: d.qty }] }),
+        receive(trx, floor.by, {
+          materialId: d.again ? brass : floor.steel,
+          occurredAt: at(d.hour),
+          locationId: floor.shelf,
+          packages: [{ qty: d.qty }],
+        }),
       ),
     issue: async (d) => {
       const pack = pick(await packages(), d.which);
@@ -402,6 +420,12 @@ const floorOfDeeds = async () => {
           operationId: null,
           mandatory: d.which % 2 === 0,
           backflush: d.which % 5 === 0,
+        });
+      if (d.which % 2)
+        await floor.steelFor(productId, {
+          ...ratio,
+          ...{ childMaterialId: brass, qtyPer: 1, operationId: null, backflush: d.which % 3 === 0 },
+          ...{ substituteForId: floor.steel, substitutePriority: 1 },
         });
     },
     // Prices, places, tolerances, units and roles change under running work: no quantity that is there may change with them.

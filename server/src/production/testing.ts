@@ -42,6 +42,10 @@ export const smallFloor = async (db: Database) => {
   };
   const steelFor = (productId: number, more: object = {}) =>
     insert('bom', { parentId: productId, childMaterialId: steel, qtyPer: 2, uom: 'kg', operationId: cut, ...more });
+  const material = async (name: string) => {
+    const code = next('M');
+    return insert('material', { code, barcode: code, name, type: 'RAW', uom: 'kg' });
+  };
   const order = async (productId: number, qty: number, bizPartnerId = client) => {
     const businessId = await insert('business', { code: next('B'), name: '양산', bizPartnerId });
     const orderId = await insert('orderInfo', {
@@ -167,6 +171,7 @@ export const smallFloor = async (db: Database) => {
     scratch,
     product,
     steelFor,
+    material,
     order,
     plan,
     platedBetween,

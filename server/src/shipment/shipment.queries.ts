@@ -234,7 +234,7 @@ export const requirementOf = async (
       from production_bill_line b join production_plan p on p.id = b.plan_id and p.bill_revision = b.revision and p.status in ('PLANNED', 'IN_PROGRESS')
         join production_operation_plan o on o.id = b.oper_plan_id
       where (b.child_material_id, b.child_product_id) is not distinct from (n.material_id, case when n.material_id is null then n.product_id end)
-        and p.id not in (select id from own)
+        and p.id not in (select id from own) and b.stands_for_id is null
     ) r
     order by n.level, code`.execute(db);
   return rows;

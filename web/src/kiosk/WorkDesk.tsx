@@ -287,12 +287,12 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
         {work.materials.length > 0 && (
           <section className="kiosk-materials">
             <h2>{t('kiosk.materials')}</h2>
-            {work.materials.map(({ name, uom, neededQty, atLineQty, backflush }) => (
-              <p key={name} data-short={!backflush && atLineQty < neededQty}>
+            {work.materials.map(({ name, uom, neededQty, atLineQty, backflush, standsForName }) => (
+              <p key={`${standsForName ?? ''}${name}`} data-short={!backflush && atLineQty < neededQty}>
                 <Icon name={!backflush && atLineQty < neededQty ? 'warning' : 'check'} size={20} />
                 {backflush
                   ? t('kiosk.materialAuto', { name, need: neededQty, uom })
-                  : t('kiosk.material', { name, at: atLineQty, need: neededQty, uom })}
+                  : t('kiosk.material', { name, at: atLineQty, need: neededQty, uom, instead: standsForName })}
               </p>
             ))}
           </section>

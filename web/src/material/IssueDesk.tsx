@@ -17,9 +17,11 @@ import {
   type Going,
   goingFrom,
   goingOf,
+  insteadOf,
   isUnheard,
   leftToPick,
   materialOf,
+  needServed,
   productOf,
   type ScannedPackage,
   scannedOf,
@@ -144,8 +146,15 @@ export const IssueDesk = ({ onReturn }: Props) => {
         ? [t('issuing.leftOut', { packageId: front.line.packageId })]
         : [];
     const much = typeof line.qty === 'number' ? [`${formatNumber(line.qty)} ${line.uom}`] : [];
+    const material = insteadOf(to.needs, pack.materialId, lang);
+    const standing = material === null ? [] : [t('issuing.standsIn', { material })];
     const beingCounted = pack.countNo ? [t('count.isCounted', { sheet: pack.countNo })] : [];
-    return { taken: true, ...(pack.countNo && { warns: true }), what, said: [...beingCounted, ...much, next, ...leftOut].join(' · ') };
+    return {
+      taken: true,
+      ...(pack.countNo && { warns: true }),
+      what,
+      said: [...beingCounted, ...standing, ...much, next, ...leftOut].join(' · '),
+    };
   };
 
   const onScan = async (code: string): Promise<ScanAnswer | undefined> => {
@@ -163,7 +172,7 @@ export const IssueDesk = ({ onReturn }: Props) => {
     if (item) return listOne(code, packs, item);
     const [pack] = inHand(packs);
     if (lotNo === undefined) return pack && list(pack, true);
-    const isAsked = packs.some(({ materialId }) => latest.current.plan?.needs.some((need) => need.materialId === materialId));
+    const isAsked = packs.some(({ materialId }) => needServed(latest.current.plan?.needs ?? [], materialId) !== null);
     if (pack && isAsked) return list(pack, true);
     const isOfLot = (one: OpenPlan) => one.lotNo === lotNo;
     const to = latest.current.all.find(isOfLot) ?? (await others(lotNo)).find(isOfLot);

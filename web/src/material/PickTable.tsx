@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { QtyCell, RemoveCell, SaidRow, useShownRow } from './DeskLines.tsx';
 import { useDeskSay } from './desk-kind.ts';
-import { type Going, materialOf } from './issue-list.ts';
+import { type Going, insteadOf, materialOf } from './issue-list.ts';
 import type { Desk, Said } from './use-desk.ts';
 
 type Props = { desk: Desk<Going>; needs: OpenPlan['needs']; toPick: readonly PickLine[]; wrong: readonly (Said | null)[] };
@@ -12,6 +12,10 @@ type Props = { desk: Desk<Going>; needs: OpenPlan['needs']; toPick: readonly Pic
 export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
   const { t, lang } = useDeskSay();
   const table = useShownRow(desk.fresh);
+  const standing = (materialId: number) => {
+    const material = insteadOf(needs, materialId, lang);
+    return material && <small className="material-instead">{t('issuing.standsIn', { material })}</small>;
+  };
   return (
     <table className="material-list" ref={table}>
       <thead>
@@ -42,6 +46,7 @@ export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
                 <td className="material-named">
                   {materialOf(needs, line.materialId, line.name, lang)}
                   <small>{line.code}</small>
+                  {standing(line.materialId)}
                 </td>
                 <td>{line.locationName}</td>
                 <td>
@@ -75,6 +80,7 @@ export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
             <td className="material-named">
               {materialOf(needs, pick.materialId, pick.materialName, lang)}
               <small>{pick.materialCode}</small>
+              {standing(pick.materialId)}
             </td>
             <td>
               <strong>{pick.locationName}</strong>

@@ -42,6 +42,7 @@ const columns = [
   choice('state', shortageStates, { width: 100, tones }),
   day('shortOn', { width: 95 }),
   amount('shortQty', { width: 85 }),
+  qty('coveredQty', { width: 150, total: false, show: (row) => <CoveredBy of={row} /> }),
   day('orderBy', { width: 95, cellTone: ({ orderBy, from }) => (orderBy !== null && orderBy <= from ? 'wrong' : undefined) }),
   amount('proposedQty', { width: 90 }),
   text('uom', { title: 'common.unit', width: 50 }),
@@ -134,6 +135,21 @@ export const ShortageScreen = () => {
         )}
       </Suspense>
     </>
+  );
+};
+
+/** What may stand in for what is lacking, with how much of it stands on the shelves; under the pointer how much of the material that makes up for. */
+const CoveredBy = ({ of: { substitutes, shortQty, uom } }: { of: Shortage }) => {
+  const { t, lang } = useSay();
+  if (substitutes.length === 0 || shortQty <= 0) return <>–</>;
+  const told = substitutes.map((one) => ({
+    ...{ substitute: (lang === 'en' && one.nameEn) || one.name, qty: formatNumber(one.availableQty), uom: one.uom },
+    ...{ covers: formatNumber(one.coversQty), of: uom },
+  }));
+  return (
+    <span title={told.map((facts) => t('shortage.substituteCovers', facts)).join('\n')}>
+      {told.map((facts) => t('shortage.substitute', facts)).join(', ')}
+    </span>
   );
 };
 

@@ -46,6 +46,7 @@ export const issueColumns = [
   text('packageId', { width: 140 }),
   text('materialCode', { width: 120 }),
   text('materialName', { width: 150 }),
+  text('substituteForName', { width: 130 }),
   ...issueFigures,
   text('lotNo', { width: 130 }),
   ...issueCircumstances,

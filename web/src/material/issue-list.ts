@@ -12,9 +12,11 @@ import type {
   PickLine,
   PlanNeed,
   RestockMaterial,
+  Substitute,
 } from '@lotline/contract/material/issue';
 import type { Package } from '@lotline/contract/material/stock';
 import { goesAside, type Issuing, issueRules, needsTheRight, restockRules } from '@lotline/contract/material/stock.rules';
+import { piecesFrom, required } from '@lotline/contract/product/bom';
 import type { Scanned } from '@lotline/contract/system/barcode';
 import type { NumberValue } from '../kit/form/NumberInput.tsx';
 import { wrongQuantity } from '../kit/form/number.ts';
@@ -43,9 +45,31 @@ export type Going = {
 const listedQty = (materialId: number, listed: readonly Going[]) =>
   add(...listed.map((one) => (one.materialId === materialId && typeof one.qty === 'number' ? one.qty : 0)));
 
+/** The need that a material serves: its own, or that of the one that it stands in for. */
+export const needServed = (needs: readonly PlanNeed[], materialId: number): { need: PlanNeed; instead: Substitute | null } | null => {
+  const own = needs.find((need) => need.materialId === materialId);
+  if (own) return { need: own, instead: null };
+  for (const need of needs) {
+    const instead = need.substitutes?.find((one) => one.materialId === materialId);
+    if (instead) return { need, instead };
+  }
+  return null;
+};
+
+/** How much of a material so much of its substitute stands in for: what the whole pieces take that it suffices for. */
+const standsFor = (qty: number, substitute: Substitute) => required({ ...substitute.insteadOf, planQty: piecesFrom(qty, substitute) });
+/** How much of a substitute makes up for so much of its material: begun pieces are made whole. */
+const makesUpFor = (qty: number, substitute: Substitute) => {
+  const whole = piecesFrom(qty, substitute.insteadOf);
+  const begun = required({ ...substitute.insteadOf, planQty: whole }) < qty ? 1 : 0;
+  return required({ ...substitute, planQty: whole + begun });
+};
+const standsInFor = ({ substitutes = [] }: Pick<PlanNeed, 'substitutes'>, listed: readonly Going[]) =>
+  add(0, ...substitutes.map((one) => standsFor(listedQty(one.materialId, listed), one)));
+
 /** How far a material is served: what was issued, what the list adds, and what is missing then. */
-export const servedBy = ({ materialId, requiredQty, issuedQty }: PlanNeed, listed: readonly Going[]) => {
-  const listing = listedQty(materialId, listed);
+export const servedBy = ({ materialId, requiredQty, issuedQty, substitutes }: PlanNeed, listed: readonly Going[]) => {
+  const listing = add(listedQty(materialId, listed), standsInFor({ ...(substitutes && { substitutes }) }, listed));
   return { requiredQty, issuedQty, listing, missing: Math.max(0, subtract(requiredQty, issuedQty, listing)) };
 };
 
@@ -61,11 +85,13 @@ export const stateOfPlan = ({ needs }: Pick<OpenPlan, 'needs'>) => {
 export const leftToPick = (picks: readonly PickLine[], needs: readonly PlanNeed[], listed: readonly Going[]): PickLine[] => {
   const missing = new Map(needs.map((need) => [need.materialId, servedBy(need, listed).missing]));
   return picks.flatMap((pick) => {
-    const still = missing.get(pick.materialId) ?? 0;
+    const served = pick.substituteForId ?? pick.materialId;
+    const still = missing.get(served) ?? 0;
     if (still <= 0 || listed.some(({ id }) => id === pick.materialStockId)) return [];
-    const qty = Math.min(pick.stockQty, still);
-    missing.set(pick.materialId, subtract(still, qty));
-    return [{ ...pick, qty }];
+    const instead = needs.find(({ materialId }) => materialId === served)?.substitutes?.find((one) => one.materialId === pick.materialId);
+    const qty = Math.min(pick.stockQty, instead ? makesUpFor(still, instead) : still);
+    missing.set(served, subtract(still, instead ? Math.min(still, standsFor(qty, instead)) : qty));
+    return qty > 0 ? [{ ...pick, qty }] : [];
   });
 };
 
@@ -108,8 +134,9 @@ export const goingFrom = ({
 /** What is still needed of the material, as far as the package holds it; all of it where the plan names no need. */
 export const goingOf = (pack: ScannedPackage, plan: OpenPlan | null, listed: readonly Going[], scanned: boolean): Going => {
   const { id, packageId, materialId, code, name, uom, availableQty: stock, locationName } = pack;
-  const need = plan?.needs.find((one) => one.materialId === materialId);
-  const missing = need ? servedBy(need, listed).missing : 0;
+  const served = plan && needServed(plan.needs, materialId);
+  const still = served ? servedBy(served.need, listed).missing : 0;
+  const missing = served?.instead && still > 0 ? makesUpFor(still, served.instead) : still;
   const qty = missing > 0 ? Math.min(missing, stock) : stock;
   const qualityStatus = pack.qualityStatus as QualityStatus;
   return { id, packageId, materialId, code, name, uom, stock, qualityStatus, locationName, qty, scanned, exceptions: [], reason: '' };
@@ -208,5 +235,12 @@ export const restockOf = (coming: readonly Coming[], note: string): RestockMater
 /** Names in the reader's language, where there is one. */
 export const productOf = ({ productName, productNameEn }: Pick<OpenPlan, 'productName' | 'productNameEn'>, lang: Lang) =>
   (lang === 'en' && productNameEn) || productName;
-export const materialOf = (needs: OpenPlan['needs'], materialId: number, name: string, lang: Lang) =>
-  (lang === 'en' && needs.find((need) => need.materialId === materialId)?.nameEn) || name;
+export const materialOf = (needs: OpenPlan['needs'], materialId: number, name: string, lang: Lang) => {
+  const served = needServed(needs, materialId);
+  return (lang === 'en' && (served?.instead ?? served?.need)?.nameEn) || name;
+};
+/** What a material of a list stands in for, by name; null where the bill asks for it by itself. */
+export const insteadOf = (needs: OpenPlan['needs'], materialId: number, lang: Lang) => {
+  const served = needServed(needs, materialId);
+  return served?.instead ? materialOf(needs, served.need.materialId, served.need.name, lang) : null;
+};

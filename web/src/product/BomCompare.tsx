@@ -21,6 +21,7 @@ import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { BillDays } from './BillDays.tsx';
 import { ProductInput } from './pickers.tsx';
+import { SubstituteTag } from './SubstituteTag.tsx';
 import { TreeTable } from './TreeTable.tsx';
 
 type Leaf = Omit<BillDifference, 'children'> & { children?: Leaf[] };
@@ -76,6 +77,7 @@ export const BomCompare = ({ product }: { product: ProductRow }) => {
     backflush: (node) => t(node?.line?.backflush ? 'action.yes' : 'action.no'),
     lotTraceRequired: (node) => t(node?.line?.lotTraceRequired ? 'action.yes' : 'action.no'),
     position: (node) => node?.line?.position || nothing,
+    substitutePriority: (node) => formatNumber(node?.line?.substitutePriority ?? 0),
   };
   const told = ({ parts, before: was, after: is }: Leaf) =>
     parts.map((part) => `${t(part === 'qty' ? 'bom.qtyPer' : `bom.${part}`)} ${saysOf[part](was)} → ${saysOf[part](is)}`).join(' · ');
@@ -122,7 +124,15 @@ export const BomCompare = ({ product }: { product: ProductRow }) => {
         }
         columns={[
           { title: t('bom.childCode'), width: 130, render: (_, { before: was, after: is }) => (is ?? was)?.code },
-          { title: t('bom.childName'), width: 130, render: (_, { before: was, after: is }) => (is ?? was)?.name },
+          {
+            title: t('bom.childName'),
+            width: 130,
+            render: (_, { before: was, after: is }) => (
+              <>
+                {(is ?? was)?.name} <SubstituteTag line={(is ?? was)?.line} inFull />
+              </>
+            ),
+          },
           {
             title: t('bom.change'),
             width: 70,

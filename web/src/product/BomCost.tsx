@@ -64,6 +64,7 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
             </span>
           )}
           <span>{t('cost.rollUpHint', { day: formatDay(cost.on) })}</span>
+          {cost.hasSubstitutes && <span>{t('bom.costOfFirstChoice')}</span>}
         </p>
       )}
       <TreeTable<Leaf>

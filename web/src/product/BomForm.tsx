@@ -9,8 +9,12 @@ import { useSay } from '../kit/words/use-say.ts';
 import { MaterialPicker } from '../material/index.ts';
 import { OperationPicker, ProductPicker } from './pickers.tsx';
 
-/** A part is a product or a material: choosing the one empties the other. */
-export const BomForm = ({ row, parentId, form }: { row: BomRow | null; parentId: number; form: FormInstance }) => {
+/** What a new line is to stand in for. */
+export type StandsFor = { id: number; name: string };
+type Props = { row: BomRow | null; parentId: number; form: FormInstance; standsFor?: StandsFor | undefined };
+
+/** A part is a product or a material: choosing the one empties the other. What stands in for a material is a material, wherever that goes. */
+export const BomForm = ({ row, parentId, form, standsFor }: Props) => {
   const { t } = useSay();
   const { readOnly } = useScope();
   const [kind, setKind] = useState<'MATERIAL' | 'PRODUCT'>(row?.childType ?? 'MATERIAL');
@@ -21,15 +25,18 @@ export const BomForm = ({ row, parentId, form }: { row: BomRow | null; parentId:
   const shown = row ? `${row.childName} (${row.childCode})` : undefined;
   return (
     <>
-      <Form.Item label={t('bom.childType')}>
-        <Segmented
-          block
-          disabled={readOnly}
-          value={kind}
-          onChange={turn}
-          options={(['MATERIAL', 'PRODUCT'] as const).map((value) => ({ value, label: t(`bomChild.${value}`) }))}
-        />
-      </Form.Item>
+      {standsFor && <p className="kit-quiet">{t('bom.substituteHint', { material: standsFor.name })}</p>}
+      {!standsFor && (
+        <Form.Item label={t('bom.childType')}>
+          <Segmented
+            block
+            disabled={readOnly}
+            value={kind}
+            onChange={turn}
+            options={(['MATERIAL', 'PRODUCT'] as const).map((value) => ({ value, label: t(`bomChild.${value}`) }))}
+          />
+        </Form.Item>
+      )}
       {kind === 'MATERIAL' ? (
         <MaterialPicker
           key="material"
@@ -58,10 +65,10 @@ export const BomForm = ({ row, parentId, form }: { row: BomRow | null; parentId:
       </Line>
       <Line>
         <OperationPicker name="operationId" shown={row?.operationName} />
-        <NumberField name="seq" decimals={0} />
+        <NumberField name={standsFor ? 'substitutePriority' : 'seq'} decimals={0} />
       </Line>
       <Switches>
-        <SwitchField name="mandatory" />
+        {!standsFor && <SwitchField name="mandatory" />}
         <SwitchField name="backflush" />
         <SwitchField name="lotTraceRequired" />
       </Switches>

@@ -45,10 +45,25 @@ export const BomStock = ({ product }: { product: ProductRow }) => {
         tone={({ shortageQty, mandatory }) => (shortageQty > 0 && mandatory ? 'bom-short' : '')}
         columns={[
           { title: t('bom.childCode'), dataIndex: 'code', width: 160 },
-          { title: t('bom.childName'), dataIndex: 'name', width: 140 },
+          {
+            title: t('bom.childName'),
+            width: 140,
+            render: (_, { name, substituteForId }) => (
+              <>
+                {name} {substituteForId !== null && <span className="kit-tag kit-tag-orange">{t('bom.standsIn')}</span>}
+              </>
+            ),
+          },
           { title: t('bom.uom'), dataIndex: 'uom', width: 50 },
           { title: t('bom.requiredQty'), dataIndex: 'requiredQty', width: 84, align: 'right', render: number },
           { title: t('bom.availableQty'), dataIndex: 'availableQty', width: 84, align: 'right', render: number },
+          {
+            title: t('bom.coveredQty'),
+            dataIndex: 'coveredQty',
+            width: 84,
+            align: 'right',
+            render: (covered: number) => (covered > 0 ? formatNumber(covered) : nothing),
+          },
           { title: t('bom.shortageQty'), dataIndex: 'shortageQty', width: 84, align: 'right', render: number },
           { title: t('bom.canMake'), dataIndex: 'canMake', width: 84, align: 'right', render: number },
           { title: t('bom.onHandQty'), dataIndex: 'onHandQty', width: 84, align: 'right', render: number },

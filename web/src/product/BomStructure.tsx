@@ -15,6 +15,8 @@ import { formatDay, formatNumber, nothing, today } from '../kit/words/format.ts'
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { BillDays } from './BillDays.tsx';
+import type { StandsFor } from './BomForm.tsx';
+import { SubstituteTag } from './SubstituteTag.tsx';
 import { TreeTable } from './TreeTable.tsx';
 
 const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
@@ -50,6 +52,16 @@ const period = ({ effectiveFrom, effectiveTo }: BomRow) =>
     ? `${effectiveFrom ? formatDay(effectiveFrom) : ''} ~ ${effectiveTo ? formatDay(effectiveTo) : ''}`
     : nothing;
 
+/** A substitute begins with what its line takes: in most cases it is as much. */
+const likeIts = (line: BomRow | null) =>
+  line && {
+    qtyPer: line.qtyPer,
+    baseQty: line.baseQty,
+    scrapRate: line.scrapRate,
+    backflush: line.backflush,
+    lotTraceRequired: line.lotTraceRequired,
+  };
+
 /** The bill of one product, level by level; parts are added, changed and taken out here. */
 export const BomStructure = ({ product }: { product: ProductRow }) => {
   const { t, lang } = useSay();
@@ -63,7 +75,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
   const remove = useSend(Bom.removeOne);
   const restore = useSend(Bom.restore);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { open, show, close } = useOpenPanel<{ row: BomRow | null; parentId: number }>();
+  const { open, show, close } = useOpenPanel<{ row: BomRow | null; parentId: number; standsFor?: StandsFor }>();
   const [copying, setCopying] = useState(false);
   const [pasted, setPasted] = useState<Pick<ComponentProps<typeof BomPaste>, 'cells' | 'from'> | null>(null);
 
@@ -79,6 +91,11 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
     setSaved(null);
   }
   const mayModify = may('bom', 'modify');
+  const openLine = (row: BomRow) => {
+    const { substituteForId: id, substituteForName: name } = row;
+    show({ row, parentId: row.parentId, ...(id != null && name != null && { standsFor: { id, name } }) });
+  };
+  const first = at?.line && at.type === 'MATERIAL' && at.line.substituteForId == null ? at.line : null;
   /** A block lands on the lines beside the one that was clicked: those of the same product. */
   const paste = (cells: readonly string[][], { key, column }: { key: string | null; column: number }) => {
     const line = find(rows, key)?.line;
@@ -107,6 +124,14 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
           {t('bom.addBelow')}
         </Button>
       )}
+      {first && (
+        <Button
+          icon={<PlusOutlined />}
+          onClick={() => show({ row: null, parentId: first.parentId, standsFor: { id: first.childId, name: first.childName } })}
+        >
+          {t('bom.addSubstitute')}
+        </Button>
+      )}
       <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ row: null, parentId: product.id })}>
         {t('bom.addPart')}
       </Button>
@@ -122,11 +147,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
         <span className="bom-day">
           <DayInput value={on || null} onChange={(day) => setOn(day ?? '')} placeholder={t('bom.allDays')} aria-label={t('bom.on')} />
         </span>
-        <Button
-          icon={<EditOutlined />}
-          why={!at?.line && t('record.selectFirst')}
-          onClick={() => at?.line && show({ row: at.line, parentId: at.line.parentId })}
-        >
+        <Button icon={<EditOutlined />} why={!at?.line && t('record.selectFirst')} onClick={() => at?.line && openLine(at.line)}>
           {t(mayModify ? 'action.modify' : 'action.view')}
         </Button>
         <Allowed menu="bom" action="delete">
@@ -150,7 +171,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
         loading={isPending}
         chosen={chosen}
         onChoose={({ key }) => setChosen(key)}
-        onOpen={({ line }) => line && show({ row: line, parentId: line.parentId })}
+        onOpen={({ line }) => line && openLine(line)}
         onPaste={mayModify && mine ? paste : undefined}
         empty={
           <div style={{ padding: 24 }}>
@@ -160,7 +181,15 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
         }
         columns={[
           { title: t('bom.childCode'), dataIndex: 'code', width: 170 },
-          { title: t('bom.childName'), dataIndex: 'name', width: 140 },
+          {
+            title: t('bom.childName'),
+            width: 140,
+            render: (_, { name, line }) => (
+              <>
+                {name} <SubstituteTag line={line} />
+              </>
+            ),
+          },
           {
             title: t('bom.childType'),
             width: 64,
@@ -183,7 +212,11 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
           },
           { title: t('bom.requiredForOne'), width: 84, align: 'right', render: (_, { requiredQty }) => formatNumber(requiredQty) },
           { title: t('bom.operationName'), width: 100, render: (_, { line }) => line?.operationName ?? nothing },
-          { title: t('bom.mandatory'), width: 70, render: (_, { line }) => t(line?.mandatory ? 'action.yes' : 'action.no') },
+          {
+            title: t('bom.mandatory'),
+            width: 70,
+            render: (_, { line }) => (line?.substituteForId == null ? t(line?.mandatory ? 'action.yes' : 'action.no') : nothing),
+          },
           { title: t('bom.backflush'), width: 80, render: (_, { line }) => t(line?.backflush ? 'action.yes' : 'action.no') },
           { title: t('bom.lotTraceRequired'), width: 80, render: (_, { line }) => t(line?.lotTraceRequired ? 'action.yes' : 'action.no') },
           { title: t('bom.effectiveFrom'), width: 180, render: (_, { line }) => line && period(line) },
@@ -198,19 +231,24 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
             title={
               open.row
                 ? t(mayModify ? 'record.edit' : 'record.read', { name: open.row.childName })
-                : t('record.new', { name: t('bom.one') })
+                : open.standsFor
+                  ? t('bom.addSubstitute')
+                  : t('record.new', { name: t('bom.one') })
             }
             draft={Bom.draft}
             words="bom"
             row={open.row}
-            start={{ parentId: open.parentId }}
+            start={{ parentId: open.parentId, ...(open.standsFor && { substituteForId: open.standsFor.id, ...likeIts(first) }) }}
             readOnly={open.row !== null && !mayModify}
-            save={(draft, was) => (was ? change.send({ ...draft, id: was.id, version: was.version }) : create.send(draft))}
+            save={(filled, was) => {
+              const draft = { ...filled, substituteForId: open.standsFor?.id ?? null };
+              return was ? change.send({ ...draft, id: was.id, version: was.version }) : create.send(draft);
+            }}
             saved={(line) => setSaved((line as BomRow).id)}
             close={close}
             width={520}
           >
-            {({ form }) => <BomForm row={open.row} parentId={open.parentId} form={form} />}
+            {({ form }) => <BomForm row={open.row} parentId={open.parentId} form={form} standsFor={open.standsFor} />}
           </RecordDrawer>
         )}
         {pasted && <BomPaste {...pasted} file={product.code} close={() => setPasted(null)} />}

@@ -7,6 +7,7 @@ import { formatNumber, nothing } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { MaterialChoice } from '../material/index.ts';
+import { SubstituteTag } from './SubstituteTag.tsx';
 import { TreeTable } from './TreeTable.tsx';
 
 type Leaf = Omit<WhereUsed, 'children'> & { children?: Leaf[] };
@@ -45,7 +46,15 @@ export const BomUses = ({ product }: { product: ProductRow | null }) => {
         empty={t(id == null ? 'bom.chooseProduct' : 'bom.usedNowhere')}
         columns={[
           { title: t('bom.parentCode'), dataIndex: 'code', width: 240 },
-          { title: t('bom.parentName'), dataIndex: 'name', width: 220 },
+          {
+            title: t('bom.parentName'),
+            width: 220,
+            render: (_, { name, line }) => (
+              <>
+                {name} <SubstituteTag line={line} inFull />
+              </>
+            ),
+          },
           { title: t('bom.level'), dataIndex: 'level', width: 70, align: 'right' },
           {
             title: t('bom.qtyPer'),

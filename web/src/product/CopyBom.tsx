@@ -12,6 +12,7 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import type { Translate } from '../kit/words/words.ts';
 import { ProductInput } from './pickers.tsx';
 
 type Copied = AnswerOf<typeof copyBom>;
@@ -28,7 +29,8 @@ const Part = ({ title, rows }: { title: string; rows: readonly string[] }) =>
     </>
   );
 
-const item = (line: Copied['added'][number]) => `${line.parentCode} → ${line.childCode} ${line.childName}`;
+const item = (t: Translate, line: Copied['added'][number]) =>
+  `${line.parentCode} → ${line.childCode} ${line.childName}${line.substituteForCode === null ? '' : ` (${t('bom.standsInFor', { material: line.substituteForCode })})`}`;
 
 /** What a copy does, before it and after. */
 const Report = ({ of, isDone, to }: { of: Copied; isDone: boolean; to: string }) => {
@@ -38,7 +40,7 @@ const Report = ({ of, isDone, to }: { of: Copied; isDone: boolean; to: string })
       <strong>
         {isDone ? t('bom.copied', { created: of.created }) : t('bom.copyWould', { to, before: of.before, created: of.created })}
       </strong>
-      {!isDone && <Part title={t('bom.copyAdds')} rows={of.added.map(item)} />}
+      {!isDone && <Part title={t('bom.copyAdds')} rows={of.added.map((line) => item(t, line))} />}
       <Part title={t(isDone ? 'bom.copiedProducts' : 'bom.copyMakes')} rows={of.products.map(({ code, name }) => `${code} ${name}`)} />
       <Part
         title={t('bom.copiedUnmatched')}

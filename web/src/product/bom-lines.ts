@@ -54,6 +54,8 @@ export const pastedColumns = ruled(plain);
 export const importColumns = ruled([
   ...plain.filter(({ id }) => id !== 'effectiveFrom' && id !== 'note'),
   number('baseQty', { decimals: 3 }),
+  text('substituteForCode'),
+  number('substitutePriority', { decimals: 0 }),
   text('position'),
   day('effectiveFrom'),
   day('effectiveTo'),
@@ -96,9 +98,11 @@ export const useBomReading = () => {
 export const useBillReading = () => {
   const lines = useBomReading();
   const products = useCall(productNames, {}).data;
+  const materials = useCall(materialNames, {}).data;
   return useMemo(
     () =>
       lines &&
+      materials &&
       products && [
         ...ruled([
           text('parentId', {
@@ -107,9 +111,15 @@ export const useBillReading = () => {
             value: ({ parentCode }) => parentCode,
             read: readAmong(products.filter(inUse)),
           }),
+          text('substituteForId', {
+            title: 'bom.substituteForCode',
+            shownAs: 'substituteForCode',
+            value: ({ substituteForCode }) => substituteForCode,
+            read: readAmong(materials.filter(inUse)),
+          }),
         ]),
         ...lines,
       ],
-    [lines, products],
+    [lines, materials, products],
   );
 };

@@ -21,6 +21,10 @@ export const BillLine = z.object({
   /** The operation of the plan that takes it; null where none of them does. */
   operPlanId: int.nullable(),
   operationName: z.string().nullable(),
+  /** The material of the bill that it stands in for where that is short, and which of its substitutes it is. */
+  substituteForId: int.nullable(),
+  substituteForName: z.string().nullable(),
+  substitutePriority: int.nullable(),
 });
 export type BillLine = z.infer<typeof BillLine>;
 

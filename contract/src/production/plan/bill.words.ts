@@ -30,6 +30,8 @@ export const billWords = words({
   'planBill.mandatory': ['필수', 'Mandatory'],
   'planBill.backflush': ['자동 차감', 'Backflush'],
   'planBill.lotTraceRequired': ['LOT 추적', 'Lot traced'],
+  'planBill.substitute': ['{material} 대체 {n}', 'substitute {n} for {material}'],
+  'planBill.substitutePriority': ['대체 순위', 'Preference'],
   'planBill.yes': ['예', 'yes'],
   'planBill.no': ['아니요', 'no'],
   'planBill.fromNowOn': [

@@ -58,6 +58,8 @@ const PlanLack = z.object({
   issuedQty: z.number(),
   /** What of it may be used on the shelves. */
   availableQty: z.number(),
+  /** What substitutes on the shelves make up for; it isn't lacking. */
+  coveredQty: z.number().optional(),
   orderId: z.number().int().nullable(),
   orderNo: z.string().nullable(),
   dueDate: z.string().nullable(),

@@ -140,6 +140,7 @@ export const planWords = words({
   'plan.lackCount': ['자재 부족', 'Short of material'],
   'plan.lacksShort': ['{material} {qty} {uom}', '{material} {qty} {uom}'],
   'plan.lacks': ['{material} {qty} {uom} 부족', '{material}: {qty} {uom} short'],
+  'plan.lacksCovered': ['대체 자재로 {qty} {uom} 대체 가능', 'Substitutes make up for {qty} {uom}'],
   'plan.lacksFigures': [
     '소요 {required} · 출고됨 {issued} · 선반 재고 {shelves} {uom}',
     '{required} required · {issued} issued · {shelves} {uom} on the shelves',

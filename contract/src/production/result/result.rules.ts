@@ -109,14 +109,21 @@ export const resultSizeRules: readonly Rule<Sized>[] = [
 /** What must hold before a recorded result is corrected; a finished day may still be set right. */
 export const correctionRules: readonly Rule<Reported>[] = consistent;
 
-type Need = { need: number; found: number; mandatory: boolean; item: string; uom: string };
+type Need = {
+  need: number;
+  found: number;
+  mandatory: boolean;
+  item: string;
+  uom: string /** What could have stood in for it, by name. */;
+  substitutes?: string;
+};
 /** What must hold before a result takes its material: nothing is made from material that nobody brought. */
 export const consumptionRules: readonly Rule<Need>[] = [
   {
     code: 'production.materialComesFirst',
     field: 'goodQty',
     broken: ({ need, found, mandatory }) => mandatory && found < need,
-    tell: ({ need, found, item, uom }) => ({ item, short: subtract(need, found), uom }),
+    tell: ({ need, found, item, uom, substitutes }) => ({ item, short: subtract(need, found), uom, substitutes: substitutes || null }),
   },
 ];
 

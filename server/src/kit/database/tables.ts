@@ -100,6 +100,8 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    substituteForId: number | null;
+    substitutePriority: number | null;
   };
   business: {
     id: ColumnType<number, never, never>;
@@ -640,6 +642,7 @@ export type Tables = {
     lastMoveAt: InstantOrNull;
     exceptions: Generated<string[]>;
     exceptionReason: string | null;
+    substituteForId: number | null;
   };
   materialOnHand: {
     materialId: ColumnType<number | null, never, never>;
@@ -1336,6 +1339,8 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
     decimals: Generated<number>;
+    standsForId: number | null;
+    substitutePriority: number | null;
   };
   productionOperationPlan: {
     id: ColumnType<number, never, never>;

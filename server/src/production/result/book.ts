@@ -10,6 +10,8 @@ import type { Actor, FactHead } from '../../kit/record/fact.ts';
 import { correctMovements, lockInOrder, type Move, postMovements, productMove, productStockIdAt } from '../../ledger/index.ts';
 import { type BillLineOfPlan, type LockedDay, lastReporting } from '../locked-plan.ts';
 import { lockOrderLinesOf } from '../progress.ts';
+import { chainOf } from './chain.ts';
+import { type Choice, choicesOf, sharesOf } from './share-pieces.ts';
 import { lacking, lockSources, type Supply, takeFrom } from './take-material.ts';
 
 export type ResultRow = Selectable<Tables['productionResult']>;
@@ -41,20 +43,25 @@ export const bookResults = async (db: Trx, by: Actor, bookings: readonly Booking
   for (const booking of bookings) obeyPieces(booking);
   const sources = { ...(await sourcesFor(db, bookings)), supplies };
   const moves: (Move & { at: number })[] = [];
-  const backs: { booking: Booking; line: BillLineOfPlan | null; qty: number }[] = [];
+  const backs: Back[] = [];
   const taken: Following['taken'] = [];
   const produced: Following['produced'] = [];
   for (const [at, booking] of bookings.entries()) {
     const { on, row, wrong } = booking;
-    for (const line of linesOf(booking)) {
-      line.madeQty = subtract(add(line.madeQty, piecesOf(row)), piecesOf(wrong));
-      const need = lacking(line, line.madeQty);
-      if (need === 0) continue;
-      if (need < 0) backs.push({ booking, line, qty: -need });
-      const got = need < 0 ? { moves: [], taken: need } : await takeFrom(db, sources, { line, need }, on, whenOf(row));
-      line.takenQty = add(line.takenQty, got.taken);
-      taken.push({ id: line.id, qty: got.taken });
-      moves.push(...got.moves.map((move) => ({ ...move, at })));
+    for (const choice of choicesFor(booking)) {
+      const shares = await sharesOf(db, sources, choice, { on, pieces: morePieces(booking), wrong, when: whenOf(row) });
+      for (const [line, made] of shares) {
+        line.madeQty = add(line.madeQty, made);
+        const need = lacking(line, line.madeQty);
+        const shared = choice.substitutes.length > 0 && { made };
+        if (need === 0 && !(shared && made !== 0)) continue;
+        if (need < 0) backs.push({ booking, line, qty: -need });
+        const substitutes = line === choice.first ? choice.substitutes : [];
+        const got = need <= 0 ? { moves: [], taken: need } : await takeFrom(db, sources, { line, need, substitutes }, on, whenOf(row));
+        line.takenQty = add(line.takenQty, got.taken);
+        taken.push({ id: line.id, qty: got.taken, ...shared });
+        moves.push(...got.moves.map((move) => ({ ...move, at })));
+      }
     }
     const good = subtract(goodOf(row), goodOf(wrong));
     if (good === 0 || lastReporting(on.operations)?.id !== on.operation.id) continue;
@@ -81,18 +88,23 @@ export const bookResults = async (db: Trx, by: Actor, bookings: readonly Booking
 
 const whenOf = ({ occurredAt, businessDate, shift }: FactHead) => ({ occurredAt, businessDate, shift });
 
+/** What a result makes more than the one that it replaces. */
+const morePieces = ({ row, wrong }: Booking) => subtract(piecesOf(row), piecesOf(wrong));
+
 /** The lines that the operation of a result takes, of the revision that the result is booked under. */
-const linesOf = ({ on, row }: Booking) =>
-  on.lines.filter(({ operPlanId, revision }) => operPlanId === on.operation.id && revision === row.billRevision);
+const choicesFor = ({ on, row }: Booking): Choice[] =>
+  choicesOf(on.lines.filter(({ operPlanId, revision }) => operPlanId === on.operation.id && revision === row.billRevision));
 
 /** What the results may take; what isn't there at the earliest of them isn't there. */
 const sourcesFor = (db: Trx, bookings: readonly Booking[]) => {
   const made = new Map<BillLineOfPlan, { on: LockedDay; madeQty: number }>();
+  // Each of them may have to cover all pieces.
   for (const booking of bookings)
-    for (const line of linesOf(booking)) {
-      const before = made.get(line)?.madeQty ?? line.madeQty;
-      made.set(line, { on: booking.on, madeQty: subtract(add(before, piecesOf(booking.row)), piecesOf(booking.wrong)) });
-    }
+    for (const { first, substitutes } of choicesFor(booking))
+      for (const line of [first, ...substitutes]) {
+        const before = made.get(line)?.madeQty ?? line.madeQty;
+        made.set(line, { on: booking.on, madeQty: Math.max(0, add(before, morePieces(booking))) });
+      }
   const takes = [...made].map(([line, { on, madeQty }]) => ({ on, line, need: lacking(line, madeQty) })).filter(({ need }) => need > 0);
   const earliest = bookings.map(({ row }) => row).reduce((one, other) => (other.occurredAt < one.occurredAt ? other : one));
   return lockSources(db, takes, earliest);
@@ -110,7 +122,10 @@ const intoStock = async (db: Trx, { plan, lot, operation, uom, ...locked }: Lock
 const inColumns = (values: object) => Object.fromEntries(Object.entries(values).map(([field, value]) => [snake(field), value]));
 
 /** What bill lines took more or less, and what comes into the stock of lots. */
-type Following = { taken: { id: number; qty: number }[]; produced: { lot_id: number; qty: number; at: string }[] };
+type Following = {
+  taken: { id: number; qty: number /** Of a line with substitutes: the pieces that it covers. */; made?: number }[];
+  produced: { lot_id: number; qty: number; at: string }[];
+};
 
 /** Inserts results with their defects; days, bill lines, operations, plans and order lines follow in the same statement. */
 export const insertResults = async (
@@ -135,10 +150,7 @@ const giveBack = async (db: Trx, by: Actor, backs: readonly Back[], part: string
     const lineIds = its.flatMap(({ line }) => (line ? [line.id] : []));
     const produced = its.some(({ line }) => line === null);
     const { rows } = await sql<Movement>`
-      with recursive own as (
-        select id, corrects_id from production_result where id = ${wrong?.id ?? null}
-        union all select r.id, r.corrects_id from production_result r join own on r.id = own.corrects_id
-      )
+      with recursive ${chainOf(wrong?.id ?? null)}
       select m.id, m.qty, m.bill_line_id, m.material_stock_id, m.issue_id, m.product_issue_id, m.from_product_stock_id, m.to_product_stock_id from stock_movement_in_force m
       where m.bill_line_id = any(${lineIds}) or (${produced} and m.type = 'PRODUCE' and m.lot_id = ${on.lot.id})
       order by m.result_id in (select id from own) desc nulls last, m.occurred_at desc, m.id desc`.execute(db);

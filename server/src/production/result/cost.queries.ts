@@ -120,7 +120,7 @@ const headOf = async (db: Db, planId: number) => {
   return plan;
 };
 
-/** By the bill and the operations that the plan keeps, at the prices and rates of its first day. */
+/** By the first choices of the bill and the operations that the plan keeps, at the prices and rates of its first day. */
 const plannedOf = async (db: Db, plan: Head) => {
   const { rows: bill } = await sql<{
     materialId: number | null;
@@ -136,7 +136,7 @@ const plannedOf = async (db: Db, plan: Head) => {
       case when b.child_material_id is not null then price_on(b.child_material_id, ${plan.startDt}::date) end as price
     from production_bill_line b left join material m on m.id = b.child_material_id left join product i on i.id = b.child_product_id
       left join production_operation_plan o on o.id = b.oper_plan_id
-    where b.plan_id = ${plan.id} and b.revision = ${plan.billRevision} order by b.seq, b.id`.execute(db);
+    where b.plan_id = ${plan.id} and b.revision = ${plan.billRevision} and b.stands_for_id is null order by b.seq, b.id`.execute(db);
   const gaps: CostGap[] = [];
   const lines: Side[] = [];
   const parts = bill.filter(({ productId }) => productId !== null);

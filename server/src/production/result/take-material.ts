@@ -53,11 +53,24 @@ type Source = {
   take: (qty: number) => Move;
 };
 
+/** How much of a line's item may be taken: what is at the line, or all of it. */
+export const offeredFor = (
+  sources: Sources,
+  line: BillLineOfPlan,
+  { lot, plan, operation }: { lot: { id: number }; plan: { id: number }; operation: { id: number } },
+  when: When,
+  onlyAtLine: boolean,
+) => {
+  const around = { productionPlanId: plan.id, operPlanId: operation.id, billLineId: line.id };
+  const offered = materialFor(sources, line, lot.id, around, when);
+  return add(0, ...offered.flatMap(({ qty, basis }) => (onlyAtLine && basis === 'BACKFLUSH' ? [] : qty)));
+};
+
 /** Takes what a line needs out of the sources: what is at the line first; what is backflushed also from the shelf, and parts also from stock. */
 export const takeFrom = async (
   db: Trx,
   sources: Sources,
-  { line, need }: Take,
+  { line, need, substitutes = [] }: Take & { substitutes?: readonly BillLineOfPlan[] },
   { lot, plan, operation }: { lot: { id: number }; plan: { id: number }; operation: { id: number } },
   when: When,
 ) => {
@@ -65,7 +78,8 @@ export const takeFrom = async (
   const offered =
     line.childMaterialId === null ? partsFor(sources, line, lot.id, around, when) : materialFor(sources, line, lot.id, around, when);
   const found = add(...offered.map(({ qty }) => qty));
-  const facts = { need, found, mandatory: line.mandatory, item: line.item, uom: line.uom };
+  const names = substitutes.map(({ item }) => item);
+  const facts = { need, found, mandatory: line.mandatory, item: line.item, uom: line.uom, substitutes: listed(names) };
   await obeyTelling(consumptionRules, facts, () => withheld(db, line, plan.id, when));
   const scanned = new Set(offered.flatMap(({ basis, parent }) => (basis === 'SCANNED' ? Object.values(parent) : []))).size;
   const moves: Move[] = [];

@@ -13,16 +13,19 @@ import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import type { Translate } from '../../kit/words/words.ts';
 
-const itemOf = ({ name, code }: BillLine) => `${name} (${code})`;
+const itemOf = (t: Translate, { name, code, substituteForName: material, substitutePriority: n }: BillLine) =>
+  material === null ? `${name} (${code})` : `${name} (${code}) – ${t('planBill.substitute', { material, n })}`;
 const operationOf = (t: Translate, { operationName }: BillLine) => operationName ?? t('planBill.noOperation');
 const qtyOf = (t: Translate, { qtyPer, baseQty }: BillLine) =>
   baseQty === 1 ? formatNumber(qtyPer, 6) : t('planBill.qtyFor', { qty: formatNumber(qtyPer, 6), pieces: baseQty });
-const keyOf = ({ itemType, itemId, operPlanId, operationName }: BillLine) => [itemType, itemId, operPlanId, operationName].join();
+const keyOf = ({ itemType, itemId, operPlanId, operationName, substituteForId }: BillLine) =>
+  [itemType, itemId, operPlanId, operationName, substituteForId].join();
 
 /** The fields of a line in words, by which two of them are compared. */
 const told = (t: Translate, line: BillLine) => {
   const flag = (on: boolean) => t(on ? 'planBill.yes' : 'planBill.no');
   return {
+    substitutePriority: formatNumber(line.substitutePriority ?? 0),
     qtyPer: qtyOf(t, line),
     uom: line.uom,
     scrapRate: formatNumber(line.scrapRate),
@@ -34,7 +37,7 @@ const told = (t: Translate, line: BillLine) => {
 
 const changeInWords = (t: Translate, { kind, before, after }: BillChange) => {
   const line = (after ?? before) as BillLine;
-  const facts = { item: itemOf(line), operation: operationOf(t, line), qty: qtyOf(t, line), uom: line.uom };
+  const facts = { item: itemOf(t, line), operation: operationOf(t, line), qty: qtyOf(t, line), uom: line.uom };
   if (!before || !after) return t(`planBill.${kind}`, facts);
   const [old, now] = [told(t, before), told(t, after)];
   const fields = (Object.keys(now) as (keyof typeof now)[]).filter((field) => old[field] !== now[field]);
@@ -110,7 +113,7 @@ const BillTold = ({ bill: { revision, lines, day, changes } }: { bill: PlanBill 
               {lines.map((line) => (
                 <tr key={keyOf(line)}>
                   <td>{operationOf(t, line)}</td>
-                  <td>{itemOf(line)}</td>
+                  <td>{itemOf(t, line)}</td>
                   <td className="kit-number">{qtyOf(t, line)}</td>
                   <td>{line.uom}</td>
                 </tr>

@@ -64,6 +64,7 @@ export const LacksInFull = ({ lacks }: { lacks: readonly PlanLack[] }) => {
               ...{ shelves: formatNumber(one.availableQty), uom: one.uom },
             })}
           </span>
+          {(one.coveredQty ?? 0) > 0 && <span>{t('plan.lacksCovered', { qty: formatNumber(one.coveredQty ?? 0), uom: one.uom })}</span>}
           <ComingBy of={comingOf(one)} />
         </li>
       ))}
