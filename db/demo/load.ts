@@ -205,7 +205,7 @@ const loadProcess = async (db: Trx, item: plant.Item, loaded: Loaded, of: (ids: 
     });
     await giveStandardWork(db, { productId, operationId, code: step.op, from: '2026-01-01' });
   }
-  for (const [n, line] of item.bill.entries())
+  for (const [n, line] of item.bill.entries()) {
     await add('bom', {
       parentId: productId,
       childMaterialId: line.material ? of(loaded.materials, line.material) : null,
@@ -217,6 +217,20 @@ const loadProcess = async (db: Trx, item: plant.Item, loaded: Loaded, of: (ids: 
       operationId: of(loaded.operations, line.at),
       backflush: line.backflush ?? line.product !== undefined,
     });
+    for (const [at, { material, qty: qtyPer, note }] of (line.instead ?? []).entries())
+      await add('bom', {
+        ...{
+          parentId: productId,
+          childMaterialId: of(loaded.materials, material),
+          seq: (n + 1) * 10 + at + 1,
+          qtyPer,
+          scrapRate: line.scrap ?? 0,
+          note,
+        },
+        uom: plant.materials.find(({ code }) => code === material)?.uom ?? 'EA',
+        ...{ substituteForId: of(loaded.materials, line.material as string), substitutePriority: at + 1 },
+      });
+  }
 };
 
 /** What engineering has released for a day ahead: the line of today ends, and its successor begins. */
@@ -227,6 +241,7 @@ const changeBills = async (db: Trx, { products, materials }: Loaded, today: stri
       .set({ effectiveTo: addDays(today, inDays - 1) })
       .where('parentId', '=', products.get(product) as number)
       .where('childMaterialId', '=', materials.get(material) as number)
+      .where('substituteForId', 'is', null)
       .returning(['parentId', 'childMaterialId', 'seq', 'uom', 'operationId', 'backflush'])
       .executeTakeFirstOrThrow();
     await insertInto(db)('bom', { ...old, ...next, effectiveFrom: addDays(today, inDays) });

@@ -575,7 +575,16 @@ export const materials = [
   },
 ] as const;
 
-type Bill = { material?: string; product?: string; qty: number; at: string; scrap?: number; backflush?: boolean };
+type Bill = {
+  material?: string;
+  product?: string;
+  qty: number;
+  at: string;
+  scrap?: number;
+  backflush?: boolean;
+  /** What it is turned or milled from instead where it is short, in the order of preference. */
+  instead?: readonly { material: string; qty: number; note: string }[];
+};
 export type Item = {
   code: string;
   name: string;
@@ -634,7 +643,10 @@ export const items: readonly Item[] = [
       { op: 'OP90', tool: null, cycle: 40, setup: 10 },
     ],
     bill: [
-      { material: 'M-SCM20', qty: 0.26, at: 'OP10', scrap: 3 },
+      {
+        ...{ material: 'M-SCM20', qty: 0.26, at: 'OP10', scrap: 3 },
+        instead: [{ material: 'M-SCM35', qty: 0.8, note: 'Ø20 품절 시 Ø35를 깎아 사용' }],
+      },
       { material: 'M-BOX', qty: 0.02, at: 'OP90', backflush: true },
     ],
   },
@@ -702,7 +714,12 @@ export const items: readonly Item[] = [
       { op: 'OP30', tool: null, cycle: 25, setup: 5 },
       { op: 'OP90', tool: null, cycle: 20, setup: 5 },
     ],
-    bill: [{ material: 'M-AL12', qty: 0.14, at: 'OP20', scrap: 6 }],
+    bill: [
+      {
+        ...{ material: 'M-AL12', qty: 0.14, at: 'OP20', scrap: 6 },
+        instead: [{ material: 'M-AL30', qty: 0.36, note: '12T 입고 지연 시 30T 면삭' }],
+      },
+    ],
   },
   {
     code: 'F-1006',

@@ -1,6 +1,17 @@
 import { addDays } from '@lotline/contract/kit/production-day';
+import { issues } from '@lotline/contract/material/issue';
+import { Material } from '@lotline/contract/material/material';
+import { receiveMaterial } from '@lotline/contract/material/stock';
+import { Location } from '@lotline/contract/plant/location';
+import { Bom } from '@lotline/contract/product/bom';
+import { OperPlan } from '@lotline/contract/product/oper-plan';
+import { Operation } from '@lotline/contract/product/operation';
+import { Product } from '@lotline/contract/product/product';
+import { createPlan } from '@lotline/contract/production/plan/plan';
+import { signIn } from '../../tools/plant-log/client.ts';
 import { formatDay, today } from '../../web/src/kit/words/format.ts';
 import { barriersOn } from '../kit/axe.ts';
+import { scan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
 test('a bill that becomes another is seen on both days, and beside the bill of another product', async ({ page, request, signedIn }) => {
@@ -104,4 +115,65 @@ test('what a copied bill will add is seen before, and the copy is taken back whi
   await dialog.getByRole('button', { name: word('record.undo'), exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(copied).toHaveCount(0);
+});
+
+test('a substitute is entered in the bill, proposed and issued in place of what is short, taken by the result and found in the trace', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const own = Date.now().toString(36).slice(-6).toUpperCase();
+  const [[shelf], [line]] = [await api(Location.list, { type: 'SHELF' }), await api(Location.list, { type: 'LINE' })];
+  if (!shelf || !line) throw new Error('The demo plant has no shelf or line.');
+  const material = (code: string, name: string) =>
+    api(Material.create, { code: `${code}${own}`, name: `${name} ${own}`, type: 'RAW', uom: 'kg', defaultShelfId: shelf.id });
+  const [thin, thick] = [await material('D20', '봉 Ø20'), await material('D35', '봉 Ø35')];
+  const operation = await api(Operation.create, { code: `T${own}`, name: `선삭 ${own}`, type: 'MACHINING', lineId: line.id });
+  const product = await api(Product.create, { code: `SPOOL${own}`, name: `스풀 ${own}`, type: 'FINISHED', uom: 'EA' });
+  await api(OperPlan.create, { productId: product.id, operationId: operation.id, lineId: line.id });
+  await api(Bom.create, { parentId: product.id, childMaterialId: thin.id, qtyPer: 1, operationId: operation.id });
+
+  await bring(page, signedIn);
+  await page.goto(`/bom?id=${product.id}`);
+  const structure = page.getByRole('region', { name: word('bom.structure') });
+  await structure.getByRole('row').filter({ hasText: thin.code }).click();
+  await page.getByRole('button', { name: word('bom.addSubstitute') }).click();
+  const form = page.getByRole('dialog');
+  await expect(form).toContainText(word('bom.substituteHint', 'kr', { material: thin.name }));
+  await form.getByRole('combobox').first().fill(thick.code);
+  await page.getByRole('option').filter({ hasText: thick.code }).first().click();
+  await form.getByLabel(word('bom.qtyPer'), { exact: true }).fill('3');
+  expect(await barriersOn(page)).toEqual([]);
+  await page.keyboard.press('ControlOrMeta+s');
+  const row = structure.getByRole('row').filter({ hasText: thick.code });
+  await expect(row).toContainText(word('bom.substitute', 'kr', { n: 1 }));
+
+  const [some] = await api(receiveMaterial, { materialId: thin.id, packages: [{ packageId: `THIN-${own}`, qty: 4 }] });
+  const [instead] = await api(receiveMaterial, { materialId: thick.id, packages: [{ packageId: `THICK-${own}`, qty: 60 }] });
+  const today = new Date().toISOString().slice(0, 10);
+  const plan = await api(createPlan, { productId: product.id, planQty: 10, startDt: today, endDt: today, locationId: line.id });
+  await page.goto('/material/stockOutRestock');
+  await page.getByText(plan.planNo).click();
+  await expect(
+    page.getByText(word('issuing.coveredBy', 'kr', { substitute: thick.name, qty: '18', uom: 'kg', covers: '6', of: 'kg' })),
+  ).toBeVisible();
+  const desk = page.getByRole('region', { name: word('issuing.issue'), exact: true });
+  await scan(page, some?.packageId ?? '');
+  await scan(page, instead?.packageId ?? '');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  const going = desk.getByRole('row').filter({ hasText: instead?.packageId ?? '' });
+  await expect(going).toContainText(word('issuing.standsIn', 'kr', { material: thin.name }));
+  await expect(going.getByRole('textbox')).toHaveValue('18');
+  expect(await barriersOn(page)).toEqual([]);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText(word('issuing.issued', 'kr', { n: 2 }))).toBeVisible();
+  const issued = (await api(issues, { productionPlanId: plan.id })).map(({ materialId, substituteForId }) => [materialId, substituteForId]);
+  expect(issued.sort()).toEqual(
+    [
+      [thin.id, null],
+      [thick.id, thin.id],
+    ].sort(),
+  );
 });

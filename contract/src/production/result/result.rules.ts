@@ -123,7 +123,7 @@ export const consumptionRules: readonly Rule<Need>[] = [
     code: 'production.materialComesFirst',
     field: 'goodQty',
     broken: ({ need, found, mandatory }) => mandatory && found < need,
-    tell: ({ need, found, item, uom, substitutes }) => ({ item, short: subtract(need, found), uom, substitutes: substitutes || null }),
+    tell: ({ need, found, item, uom, substitutes }) => ({ item, short: subtract(need, found), uom, ...(substitutes && { substitutes }) }),
   },
 ];
 

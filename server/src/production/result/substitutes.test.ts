@@ -173,7 +173,10 @@ describe('a plan keeps', () => {
     await record(day, 3);
     expect((await planBill(db, planId, '2026-03-03')).changes).toMatchObject([{ kind: 'REMOVED', before: { itemId: brass } }]);
     await floor.as((trx) => applyBill(trx, '2026-03-03', { id: planId }));
-    await expect(record(day, 1)).rejects.toMatchObject({ code: 'production.materialComesFirst', facts: { substitutes: null } });
+    await expect(record(day, 1)).rejects.toMatchObject({
+      code: 'production.materialComesFirst',
+      facts: { item: '환봉', short: 2, uom: 'kg' },
+    });
     expect(await took()).toEqual([
       [2, 4],
       [1, 3],
