@@ -237,6 +237,17 @@ export const copyBom = call({
 });
 export type CopyBom = z.infer<(typeof copyBom)['ask']>;
 
+/** While the report of a copy stands, it can be taken back. Products want the right to delete these, too. */
+export const takeBackCopy = call({
+  writes: ['bom', 'product'],
+  method: 'POST',
+  path: '/bom/copy/taken-back',
+  permission: ['bom', 'delete'],
+  summary: 'Deletes the lines that a copy added and the parts that it made, all or none.',
+  ask: z.object({ lineIds: z.array(Id).min(1).max(10_000), productIds: z.array(Id).max(10_000).default([]) }),
+  answer: z.object({ deleted: z.number().int() }),
+});
+
 type Ratio = {
   planQty: number;
   qtyPer: number;

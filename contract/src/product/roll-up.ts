@@ -45,6 +45,26 @@ export const CostNode: z.ZodType<CostNode, CostNode> = z.object({
   children: z.lazy(() => z.array(CostNode)),
 });
 
+/** What a bill is costed from, of a product and of a plan. */
+export const rollUpTables = [
+  'bom',
+  'product',
+  'material',
+  'material_stock',
+  'order_material',
+  'order_info',
+  'operation',
+  'operation_plan',
+  'route',
+  'route_operation',
+  'outsourcing',
+  'outsourcing_line',
+  'labor_rate',
+  'machine_rate',
+  'location',
+  'tool',
+] as const;
+
 export type RollUp = AnswerOf<typeof bomCost>;
 /**
  * Material at what was last paid for it by the day, else at its master's price; people and machines by standard times at the rates of the
@@ -52,24 +72,7 @@ export type RollUp = AnswerOf<typeof bomCost>;
  * to whole units.
  */
 export const bomCost = call({
-  reads: [
-    'bom',
-    'product',
-    'material',
-    'material_stock',
-    'order_material',
-    'order_info',
-    'operation',
-    'operation_plan',
-    'route',
-    'route_operation',
-    'outsourcing',
-    'outsourcing_line',
-    'labor_rate',
-    'machine_rate',
-    'location',
-    'tool',
-  ],
+  reads: rollUpTables,
   method: 'GET',
   path: '/bom/cost/{id}',
   permission: ['productionProfit', 'view'],

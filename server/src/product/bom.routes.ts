@@ -2,10 +2,11 @@ import { productionDay } from '@lotline/contract/kit/production-day';
 import { amountOfPart } from '@lotline/contract/kit/quantity';
 import * as calls from '@lotline/contract/product/bom';
 import { bomCost } from '@lotline/contract/product/roll-up';
+import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
 import { bomLines, bomTree, linesWithMaterial, whereUsed } from './bom.queries.ts';
-import { copyBom } from './copy-bom.ts';
+import { copyBom, takeBackCopy } from './copy-bom.ts';
 import { stockTree } from './requirement.ts';
 import { rollUp } from './roll-up.ts';
 import { checkLine, checkSaved, lookAhead, obeyLeaving } from './save-bom.ts';
@@ -29,4 +30,8 @@ export const mountBoms = (server: ServerContext) => {
     return { root, on, perPiece: amountOfPart(root.cost, 1, qty), unitPrice, hasSubstitutes, gaps };
   });
   serve(server, calls.copyBom, (ask, { db, caller }) => copyBom(db, caller.lang, ask));
+  serve(server, calls.takeBackCopy, (ask, { db, caller }) => {
+    if (ask.productIds.length > 0 && !caller.may('productInfo', 'delete')) throw new Refused(403, 'FORBIDDEN');
+    return takeBackCopy(db, ask);
+  });
 };

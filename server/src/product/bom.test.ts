@@ -9,6 +9,7 @@ import {
   bomStockTree,
   bomTree,
   copyBom,
+  takeBackCopy,
 } from '@lotline/contract/product/bom';
 import { OperPlan } from '@lotline/contract/product/oper-plan';
 import { beforeAll, expect, test } from 'vitest';
@@ -319,8 +320,21 @@ test('a deep copy makes semi-finished parts of its own, each once', async () => 
     ['LEFT-B', 'PIN-B', bar],
     ['RIGHT-B', 'PIN-B', bar],
   ]);
+  const madeByIt = {
+    lineIds: copied.added.map(({ id }: { id: number }) => id),
+    productIds: copied.products.map(({ id }: { id: number }) => id),
+  };
   const again = await person.send(copyBom, { fromId: from, toId: await product(), deep: true, codeSuffix: '-B' });
   expect([again.statusCode, again.json().code]).toEqual([422, 'product.codeIsUnique']);
+  // A part that something else uses by now keeps the whole copy.
+  const other = (await line({ parentId: await product(), childProductId: copied.products[0].id })).json();
+  expect((await person.send(takeBackCopy, madeByIt)).statusCode).toBeGreaterThanOrEqual(400);
+  expect((await person.send(Bom.list, { id: to })).json()).toHaveLength(2);
+  await person.send(Bom.removeOne, { id: other.id });
+  const clerk = await as([{ name: 'bom', all: true }]);
+  expect((await clerk.send(takeBackCopy, madeByIt)).statusCode).toBe(403);
+  expect((await person.send(takeBackCopy, madeByIt)).json()).toEqual({ deleted: 5 });
+  expect((await person.send(Bom.list, { id: to })).json()).toEqual([]);
 });
 
 test('a copy needs another target, lines, and no circle', async () => {

@@ -1,17 +1,19 @@
 import type { AnswerOf, HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
-import type { BomRow, copyBom as copyBomCall } from '@lotline/contract/product/bom';
+import type { BomRow, copyBom as copyBomCall, takeBackCopy as takeBackCopyCall } from '@lotline/contract/product/bom';
 import { copyRules } from '@lotline/contract/product/bom.rules';
 import { sql } from 'kysely';
+import { anyOf } from '../kit/database/any-of.ts';
 import { namesInText, runText } from '../kit/database/driver.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { lockRow } from '../kit/record/read-rows.ts';
+import { removeRows } from '../kit/record/remove-rows.ts';
 import { insertRow, insertRows } from '../kit/record/write-rows.ts';
 import { linesOf, lockBills } from './bom.queries.ts';
 import { operationsOf, routeOfProduct } from './route.queries.ts';
-import { checkCircle } from './save-bom.ts';
+import { checkCircle, obeyLeaving } from './save-bom.ts';
 
 type Copied = AnswerOf<typeof copyBomCall>;
 type Copy = {
@@ -57,6 +59,15 @@ const inEnglish = async (trx: Trx, copied: Copied): Promise<Copied> => {
       operationName: names.get(`operation ${line.operationCode}`) ?? line.operationName,
     })),
   };
+};
+
+/** Takes back what a copy made: its lines first, then its parts, unless something else uses them by now. */
+export const takeBackCopy = async (trx: Trx, { lineIds, productIds }: HeardOf<typeof takeBackCopyCall>) => {
+  await lockBills(trx);
+  await obeyLeaving(trx, await trx.selectFrom('bom').selectAll().where('id', '=', anyOf(lineIds)).execute());
+  const { deleted } = await removeRows(trx, 'bom', lineIds);
+  if (productIds.length > 0) await removeRows(trx, 'product', productIds);
+  return { deleted };
 };
 
 const copyLines = async (copy: Copy, fromId: number, toId: number) => {

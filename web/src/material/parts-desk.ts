@@ -148,5 +148,7 @@ export const partIn = ({ lotNo, partCode, partName, partId, productStockId, plan
     materialStockId: productStockId,
     lotNo: planLotNo,
   },
+  // Parts have no substitutes.
+  ...{ substituteForId: null, substituteForName: null },
   onShelfQty: 0,
 });

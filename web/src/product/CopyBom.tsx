@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lotline/contract/kit/call';
 import { isSaid } from '@lotline/contract/kit/said';
-import { Bom, copyBom } from '@lotline/contract/product/bom';
-import { Product, type ProductRow } from '@lotline/contract/product/product';
+import { copyBom, takeBackCopy } from '@lotline/contract/product/bom';
+import type { ProductRow } from '@lotline/contract/product/product';
 import { Alert, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { Button } from '../kit/look/Button.tsx';
@@ -58,8 +58,7 @@ export const CopyBom = ({ to, close }: { to: ProductRow; close: () => void }) =>
   const { t, lang } = useSay();
   const { may } = usePermission();
   const { send, sending } = useSend(copyBom);
-  const removeLine = useSend(Bom.removeOne);
-  const removePart = useSend(Product.removeOne);
+  const takeBack = useSend(takeBackCopy);
   const [fromId, setFromId] = useState<number | null>(null);
   const [deep, setDeep] = useState(false);
   const [codeSuffix, setCodeSuffix] = useState('');
@@ -84,8 +83,7 @@ export const CopyBom = ({ to, close }: { to: ProductRow; close: () => void }) =>
     setUndoing(true);
     setFailure(null);
     try {
-      for (const { id } of added.toReversed()) await removeLine.send({ id });
-      for (const { id } of products) await removePart.send({ id });
+      await takeBack.send({ lineIds: added.map(({ id }) => id), productIds: products.map(({ id }) => id) });
       tell.success(t('bom.copyUndone', { created }));
       close();
     } catch (refused) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AnswerOf, call } from '../../kit/call.ts';
 import { PathId } from '../../kit/shape.ts';
 import { CostGap, costKinds } from '../../product/cost.ts';
+import { rollUpTables } from '../../product/roll-up.ts';
 
 const money = z.number().nullable();
 
@@ -60,30 +61,15 @@ export type PlanCost = AnswerOf<typeof planCost>;
 
 export const planCost = call({
   reads: [
+    ...rollUpTables,
     'production_plan',
     'production_operation_plan',
     'production_result',
     'daily_plan',
     'work_event',
     'stock_movement',
-    'material_stock',
-    'material',
-    'order_material',
     'order_product',
-    'order_info',
-    'product',
     'lot',
-    'bom',
-    'operation',
-    'operation_plan',
-    'route',
-    'route_operation',
-    'outsourcing',
-    'outsourcing_line',
-    'labor_rate',
-    'machine_rate',
-    'location',
-    'tool',
   ],
   method: 'GET',
   path: '/production-cost/plan/{id}',

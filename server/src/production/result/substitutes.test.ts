@@ -1,6 +1,6 @@
-import { bomStockTree } from '@lotline/contract/product/bom';
 import { checkIssue, issueMaterial, type OpenPlan, openPlans, pickList } from '@lotline/contract/material/issue';
 import { shortages } from '@lotline/contract/material/shortage';
+import { bomStockTree } from '@lotline/contract/product/bom';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import { describe, expect, test } from 'vitest';
 import { ledgerDifferences } from '../../ledger-check.ts';
@@ -58,7 +58,7 @@ const ready = async (more: { steel?: number; brass?: number; line?: object; inst
 
 describe('a result takes', () => {
   test('the first choice while it is at the line, and its substitute by its own ratio for the pieces beyond it', async () => {
-    const { day, took } = await ready({ steel: 12, brass: 60 });
+    const { day, lotId, took, brass } = await ready({ steel: 12, brass: 60 });
     await record(day, 5);
     expect(await took()).toEqual([
       [5, 10],
@@ -70,6 +70,14 @@ describe('a result takes', () => {
       [3, 9],
     ]);
     await laws();
+    const traced = await db
+      .selectFrom('genealogyEdgeInForce as g')
+      .innerJoin('materialStock as s', 's.id', 'g.parentStockId')
+      .select(['s.materialId', 'g.qtyParent', 'g.basis'])
+      .where('g.childLotId', '=', lotId)
+      .orderBy('g.id')
+      .execute();
+    expect(traced.at(-1)).toEqual({ materialId: brass, qtyParent: 9, basis: 'SCANNED' });
   });
 
   test('no piece with both: what is left of the first choice stays at the line', async () => {

@@ -25,6 +25,7 @@ const line = (code: string, name: string, more: object = {}) => ({
   lotTraceRequired: false,
   operPlanId: 7,
   operationName: 'CNC 선삭',
+  ...{ substituteForId: null, substituteForName: null, substitutePriority: null },
   ...more,
 });
 const steel = line('M-1', '환봉');
