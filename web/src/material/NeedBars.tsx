@@ -48,17 +48,19 @@ export const NeedBars = ({ of, going }: { of: OpenPlan; going: readonly Going[] 
                   {t('issuing.missingQty')} {formatNumber(missing)}
                 </b>
               </span>
-              {need.substitutes?.map((one) => {
-                const facts = { substitute: (lang === 'en' && one.nameEn) || one.name, uom: one.uom };
-                const covers = { ...facts, qty: formatNumber(one.qty), covers: formatNumber(one.coversQty), of: uom };
-                return (
-                  <span key={one.materialId} className="material-need-figures material-need-lack">
-                    {one.coversQty > 0
-                      ? t('issuing.coveredBy', covers)
-                      : t('issuing.mayStandIn', { ...facts, qty: formatNumber(one.availableQty) })}
-                  </span>
-                );
-              })}
+              {need.substitutes
+                ?.filter((one) => one.coversQty > 0 || missing > 0)
+                .map((one) => {
+                  const facts = { substitute: (lang === 'en' && one.nameEn) || one.name, uom: one.uom };
+                  const covers = { ...facts, qty: formatNumber(one.qty), covers: formatNumber(one.coversQty), of: uom };
+                  return (
+                    <span key={one.materialId} className="material-need-figures material-need-lack">
+                      {one.coversQty > 0
+                        ? t('issuing.coveredBy', covers)
+                        : t('issuing.mayStandIn', { ...facts, qty: formatNumber(one.availableQty) })}
+                    </span>
+                  );
+                })}
               {(need.substitutedQty ?? 0) > 0 && (
                 <span className="material-need-figures material-need-lack">
                   {t('issuing.substituted', { qty: formatNumber(need.substitutedQty ?? 0), uom })}

@@ -42,7 +42,6 @@ const columns = [
   choice('state', shortageStates, { width: 100, tones }),
   day('shortOn', { width: 95 }),
   amount('shortQty', { width: 85 }),
-  qty('coveredQty', { width: 150, total: false, show: (row) => <CoveredBy of={row} /> }),
   day('orderBy', { width: 95, cellTone: ({ orderBy, from }) => (orderBy !== null && orderBy <= from ? 'wrong' : undefined) }),
   amount('proposedQty', { width: 90 }),
   text('uom', { title: 'common.unit', width: 50 }),
@@ -51,6 +50,7 @@ const columns = [
     show: (row) => <BroughtForward of={row} />,
   }),
   { ...number('balances', { width: 170, value: ({ balanceQty }) => balanceQty, show: (row) => <Strip of={row} /> }) },
+  qty('coveredQty', { width: 150, total: false, show: (row) => <CoveredBy of={row} /> }),
   amount('availableQty'),
   amount('neededQty'),
   amount('comingQty'),
@@ -139,17 +139,18 @@ export const ShortageScreen = () => {
 };
 
 /** What may stand in for what is lacking, with how much of it stands on the shelves; under the pointer how much of the material that makes up for. */
-const CoveredBy = ({ of: { substitutes, shortQty, uom } }: { of: Shortage }) => {
+const CoveredBy = ({ of: { substitutes, shortQty, uom }, inFull }: { of: Shortage; inFull?: boolean }) => {
   const { t, lang } = useSay();
   if (substitutes.length === 0 || shortQty <= 0) return <>–</>;
   const told = substitutes.map((one) => ({
     ...{ substitute: (lang === 'en' && one.nameEn) || one.name, qty: formatNumber(one.availableQty), uom: one.uom },
     ...{ covers: formatNumber(one.coversQty), of: uom },
   }));
-  return (
-    <span title={told.map((facts) => t('shortage.substituteCovers', facts)).join('\n')}>
-      {told.map((facts) => t('shortage.substitute', facts)).join(', ')}
-    </span>
+  const whole = told.map((facts) => t('shortage.substituteCovers', facts));
+  return inFull ? (
+    <>{whole.join(' · ')}</>
+  ) : (
+    <span title={whole.join('\n')}>{told.map((facts) => t('shortage.substitute', facts)).join(', ')}</span>
   );
 };
 
@@ -211,6 +212,11 @@ const Entries = ({ of, days }: { of: Shortage; days: number }) => {
   return (
     <section className="shortage-entries">
       <h2>{t('shortage.entriesOf', { name })}</h2>
+      {of.shortQty > 0 && of.substitutes.length > 0 && (
+        <p className="kit-quiet">
+          {t('shortage.coveredQty')}: <CoveredBy of={of} inFull />
+        </p>
+      )}
       <Grid
         id="material_shortage_entry"
         label={t('shortage.entriesOf', { name })}
