@@ -147,11 +147,8 @@ const CoveredBy = ({ of: { substitutes, shortQty, uom }, inFull }: { of: Shortag
     ...{ covers: formatNumber(one.coversQty), of: uom },
   }));
   const whole = told.map((facts) => t('shortage.substituteCovers', facts));
-  return inFull ? (
-    <>{whole.join(' · ')}</>
-  ) : (
-    <span title={whole.join('\n')}>{told.map((facts) => t('shortage.substitute', facts)).join(', ')}</span>
-  );
+  if (inFull) return whole.join(' · ');
+  return <span title={whole.join('\n')}>{told.map((facts) => t('shortage.substitute', facts)).join(', ')}</span>;
 };
 
 /** Which order is to come sooner, as the way to it; the sentence says from which day to which. */
