@@ -34,6 +34,7 @@ call make_record('production_bill_line', 'made_qty,taken_qty');
 /* For which material of the bill it was issued, where it is a substitute. */
 alter table material_issue add column substitute_for_id bigint references material;
 create index material_issue_substitute_for on material_issue (substitute_for_id) where substitute_for_id is not null;
+call make_record('material_issue', 'issued_qty,consumed_qty,restocked_qty,at_line_qty,last_move_at');
 
 drop function bill_for(production_plan, date);
 /* The lines of a product's bill as a plan would take them, with the operation of the plan that takes each; a substitute goes with the line it stands in for. */
