@@ -11,6 +11,7 @@ import { createPlan } from '@lotline/contract/production/plan/plan';
 import { signIn } from '../../tools/plant-log/client.ts';
 import { formatDay, today } from '../../web/src/kit/words/format.ts';
 import { barriersOn } from '../kit/axe.ts';
+import { pickIn } from '../kit/form.ts';
 import { scan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
@@ -142,8 +143,7 @@ test('a substitute is entered in the bill, and proposed and issued in place of w
   await page.getByRole('button', { name: word('bom.addSubstitute') }).click();
   const form = page.getByRole('dialog');
   await expect(form).toContainText(word('bom.substituteHint', 'kr', { material: thin.name }));
-  await form.getByRole('combobox').first().fill(thick.code);
-  await page.getByRole('option').filter({ hasText: thick.code }).first().click();
+  await pickIn(page, form.getByRole('combobox').first(), thick.code);
   await form.getByLabel(word('bom.qtyPer'), { exact: true }).fill('3');
   expect(await barriersOn(page)).toEqual([]);
   await page.keyboard.press('ControlOrMeta+s');
