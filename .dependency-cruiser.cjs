@@ -100,6 +100,7 @@ const kitRooms = {
     'HistoryGrid',
     'ImportDialog',
     'ReasonDialog',
+    'SignDialog',
     'RecordTimeline',
     'Related',
     'StaleDialog',

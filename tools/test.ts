@@ -27,6 +27,7 @@ const servedMenus = [
     'lotReport',
   ],
   ...['outSourcing', 'materialSales', 'materialProdSales', 'moldInfo'],
+  ...['productQualityInfo', 'materialQualityInfo'],
   ...['user', 'role', 'code', 'customExt', 'history', 'config', 'pageHit', 'public'],
 ];
 

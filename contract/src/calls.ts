@@ -61,6 +61,7 @@ import * as planCalendar from './production/plan/plan-calendar.ts';
 import * as productionCost from './production/result/cost.ts';
 import * as productionProfit from './production/result/profit.ts';
 import * as spc from './quality/spc/spc.ts';
+import * as qualityStandard from './quality/standard.ts';
 import * as salesEntry from './sales/entry.ts';
 import * as materialSale from './sales/sale.ts';
 import * as salesStatement from './sales/statement.ts';
@@ -110,6 +111,7 @@ const modules = [
   route,
   operPlan,
   workInstruction,
+  qualityStandard,
   bom,
   file,
   attachment,

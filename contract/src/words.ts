@@ -3,6 +3,7 @@ import { countPaperWords } from './count/paper.words.ts';
 import { frameWords } from './identity/frame.words.ts';
 import { roleWords } from './identity/role.words.ts';
 import { sessionWords } from './identity/session.words.ts';
+import { signatureWords } from './identity/signature.words.ts';
 import { userWords } from './identity/user.words.ts';
 import { helpWords } from './kiosk/help.words.ts';
 import { kioskWords } from './kiosk/kiosk.words.ts';
@@ -98,6 +99,7 @@ export const allWords = {
   ...samplingWords,
   ...spcWords,
   ...roleWords,
+  ...signatureWords,
   ...userWords,
   ...codeWords,
   ...customExtWords,

@@ -21,6 +21,7 @@ import * as plant from './plant.ts';
 import { awaitInvoice, rateWork } from './rates.ts';
 import { sellLeftOvers } from './sales.ts';
 import { giveStandardWork } from './standard-work.ts';
+import { loadStandards } from './standards.ts';
 
 /** Days of history behind today. */
 const daysBack = 93;
@@ -49,6 +50,8 @@ export const loadDemo = async ({
     const by: Actor = { id: made.users.get('plan') as number, source: 'IMPORT', hours: config.shiftHours };
     await loadMolds(trx, made, by, first);
     await changeBills(trx, made, today);
+    await loadStandards(trx, made, first, today);
+    await setClock(trx, `${addDays(first, -7)}T09:00:00+09:00`);
     await loadLabels(trx);
     await rateWork(trx, made, today);
     return made;

@@ -989,6 +989,12 @@ export const roles = [
     ],
     view: ['baseinfo', 'orderInfo', 'productionPlan', 'report', 'bom', 'materialShortage'],
   },
+  {
+    name: '품질',
+    description: '검사 기준서와 검사, 측정',
+    all: ['quality', 'lotReport', 'tracking'],
+    view: ['baseinfo', 'bom', 'materialGroup', 'production', 'mold', 'report'],
+  },
   { name: '현장', description: '키오스크에서 작업 시작과 실적 등록', all: ['kiosk'], view: ['productionPlan', 'productionProfit'] },
   {
     name: '조회',
@@ -1000,6 +1006,7 @@ export const roles = [
 export const users = [
   { userId: 'plan', username: '구한결', role: '생산관리', email: 'plan@hanbit.example', phone: '010-2045-1180' },
   { userId: 'store', username: '명소율', role: '자재·출하', email: 'store@hanbit.example', phone: '010-3381-7702' },
+  { userId: 'quality', username: '여민서', role: '품질', email: 'quality@hanbit.example', phone: '010-5520-8841' },
   { userId: 'floor', username: '강도윤', role: '현장', email: 'floor@hanbit.example', phone: '010-9912-4463' },
   { userId: 'viewer', username: '감이솔', role: '조회', email: 'viewer@hanbit.example', phone: '010-7740-2238' },
 ] as const;

@@ -11,7 +11,7 @@ import { mountPartner } from './partner/index.ts';
 import { mountPlant } from './plant/index.ts';
 import { mountProduct } from './product/index.ts';
 import { mountCosts, mountOutsourcing, mountPlans, mountProfit } from './production/index.ts';
-import { mountSpc } from './quality/index.ts';
+import { mountQuality } from './quality/index.ts';
 import { mountSales } from './sales/index.ts';
 import { mountShipment } from './shipment/index.ts';
 import { mountSystem } from './system/index.ts';
@@ -24,6 +24,7 @@ const domains = [
   mountMolds,
   mountPartner,
   mountProduct,
+  mountQuality,
   mountKiosk,
   mountLot,
   mountShipment,
@@ -36,7 +37,6 @@ const domains = [
   mountMaterial,
   mountCounts,
   mountLabels,
-  mountSpc,
 ];
 
 export const mountDomains = (server: ServerContext) => {

@@ -37,6 +37,22 @@ const kinds: Record<string, Kind> = {
     remove: '/calendar/entries/{ids}',
     draft: (n) => ({ kind: 'HOLIDAY', name: `휴일 ${n}`, startDt: `2027-05-0${n}` }),
   },
+  '/product-quality': {
+    table: 'qualityStandard',
+    remove: '/product-quality/infos/{ids}',
+    draft: (n) => ({
+      ...{ productId, operationId: operations[n - 1], stage: 'FIRST', name: `초품 ${n}`, effectiveFrom: '2026-03-01' },
+      sampling: { mode: 'N', n },
+    }),
+  },
+  '/material-quality': {
+    table: 'qualityStandard',
+    remove: '/material-quality/infos/{ids}',
+    draft: (n) => ({
+      ...{ materialId: materials[n - 1], stage: 'INCOMING', name: `수입 ${n}`, effectiveFrom: '2026-03-01' },
+      sampling: { mode: 'FULL' },
+    }),
+  },
   '/location': {
     table: 'location',
     remove: '/location/locations/{ids}',

@@ -32,6 +32,8 @@ export const rightsInUse = {
   materialProdSales: ['view'],
   shipment: ['view', 'create', 'modify'],
   outSourcing: ['view', 'create', 'modify', 'delete'],
+  productQualityInfo: ['view', 'create', 'modify', 'delete'],
+  materialQualityInfo: ['view', 'create', 'modify', 'delete'],
   worker: ['view', 'modify', 'delete'],
   lotReport: ['view', 'modify'],
   tracking: ['view', 'modify'],

@@ -227,6 +227,7 @@ export const builtInCategories = [
   'CALL_REASON',
   'UOM',
   'TOOL_CLASS',
+  'GAUGE_CLASS',
   'BUSINESS_TYPE',
   'ORDER_TYPE',
   'ADJUST_REASON',

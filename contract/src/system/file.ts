@@ -22,6 +22,13 @@ export const fileUses = {
   moldPhoto: picture('moldInfo'),
   moldDesign: { ...picture('moldInfo'), alsoOn: ['kiosk'] },
   materialPhoto: picture('material'),
+  qualityDrawing: {
+    ...picture('productQualityInfo'),
+    maxBytes: 20 * 1_048_576,
+    pdf: true,
+    alsoOn: ['productQualityResult', 'dailyQualityResult', 'kiosk'],
+  },
+  materialQualityDrawing: { ...picture('materialQualityInfo'), maxBytes: 20 * 1_048_576, pdf: true, alsoOn: ['materialQualityResult'] },
   /** Whoever prints one sees it. */
   labelLogo: {
     ...picture('label'),

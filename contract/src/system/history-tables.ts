@@ -105,6 +105,9 @@ export const tablesTold = {
   },
   genealogy_edge: { words: ['tracking'], choices: { basis: 'recordValue.basis' } },
   attachment: { words: ['attachment'], untold: ['fileId'] },
+  quality_standard: { words: ['standard'], choices: { status: 'standardStatus' } },
+  quality_characteristic: { words: ['characteristic', 'standard'], choices: { kind: 'characteristicKind', class: 'characteristicClass' } },
+  signature: { words: ['signature'], choices: { meaning: 'signMeaning', subject: 'recordKind' } },
   label_template: { words: ['label'], choices: { kind: 'labelKind' } },
   printer: { words: ['printer'], choices: { language: 'printerLanguage', media: 'printerMedia' }, numerals: ['port'] },
   print_job: {

@@ -12,9 +12,11 @@ const nobodys = hashPassword('nobody has this password');
 
 /** @param known asked from a place that the user has signed in from before; such a question is answered before those of strangers. */
 export const passwordIs = async (password: string, passwordHash: string | undefined, known = true) => {
-  const expected = passwordHash ?? (await nobodys);
+  // An account may have no password at all, and then none is right.
+  const own = passwordHash?.startsWith('$') ? passwordHash : undefined;
+  const expected = own ?? (await nobodys);
   const same = await withFreeHand(() => argon2.verify(expected, password), known);
-  return same && passwordHash !== undefined;
+  return same && own !== undefined;
 };
 
 /** Hashing shares its threads with file reading: one processor stays free, so that a storm of sign-ins leaves the rest at work. */

@@ -120,6 +120,8 @@ export const actions: readonly Action[] = [
   record('bizPartner', 'partner.one', '거래처 고객 공급사 partner customer supplier'),
   record('tools', 'tool.one', '설비 기계 tool machine equipment'),
   record('moldInfo', 'mold.one', '금형 지그 다이 mold die jig'),
+  record('productQualityInfo', 'standard.one', '제품 검사 기준서 inspection standard product quality'),
+  record('materialQualityInfo', 'standard.one', '자재 수입 검사 기준서 inspection standard material incoming quality'),
   record('worker', 'worker.one', '작업자 worker'),
   record('operation', 'operation.one', '공정 operation'),
   record('route', 'route.one', '라우팅 공정 순서 route routing'),

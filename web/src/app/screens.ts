@@ -67,6 +67,8 @@ export const screens: readonly Screen[] = [
   { menu: 'outSourcing', load: async () => (await import('../production/outsourcing/OutsourcingScreen.tsx')).OutsourcingScreen },
   { menu: 'productionProfit', load: async () => (await import('../production/result/ResultScreen.tsx')).ResultScreen },
   { menu: 'materialProdSales', load: async () => (await import('../sales/ProdSalesScreen.tsx')).ProdSalesScreen },
+  { menu: 'productQualityInfo', load: async () => (await import('../quality/StandardScreen.tsx')).ProductStandardScreen },
+  { menu: 'materialQualityInfo', load: async () => (await import('../quality/StandardScreen.tsx')).MaterialStandardScreen },
   { menu: 'kioskRefusal', load: async () => (await import('../kiosk/RefusalScreen.tsx')).RefusalScreen },
   {
     menu: 'lotReport',

@@ -1801,6 +1801,17 @@ export type Tables = {
     lastFailedAt: InstantWithDefault;
     lockedUntil: InstantOrNull;
   };
+  signature: {
+    id: ColumnType<number, never, never>;
+    subject: string;
+    subjectId: number;
+    meaning: string;
+    contentHash: string;
+    actorId: number;
+    signerName: string;
+    note: string | null;
+    signedAt: InstantWithDefault;
+  };
   stockHold: {
     id: ColumnType<number, never, never>;
     reason: string;
