@@ -975,7 +975,7 @@ export const roles = [
   },
   {
     name: '자재·출하',
-    description: '입고, 출고, 재입고와 출하',
+    description: '입고, 출고, 재입고, 외주와 출하',
     all: [
       'material',
       'materialStock',
@@ -986,8 +986,9 @@ export const roles = [
       'prodStock',
       'expiry',
       'stockCount',
+      'outSourcing',
     ],
-    view: ['baseinfo', 'orderInfo', 'productionPlan', 'report', 'bom', 'materialShortage'],
+    view: ['baseinfo', 'orderInfo', 'productionPlan', 'report', 'bom', 'materialShortage', 'materialProdSales'],
   },
   {
     name: '품질',

@@ -75,7 +75,13 @@ export const Work = z.object({
   toolName: z.string().nullable(),
   toolNameEn: z.string().nullish(),
   /** The mold on its machine; missing where there is none. */
-  mold: z.object({ id: int, code: z.string(), name: z.string(), nameEn: z.string().nullish(), usage: z.enum(moldUsages) }).nullish(),
+  mold: z
+    .object({
+      ...{ id: int, code: z.string(), name: z.string(), nameEn: z.string().nullish(), usage: z.enum(moldUsages) },
+      /** What it has counted, what its maker answers for, and how many it may still make; what an earlier build kept doesn't say it. */
+      ...{ shots: int.optional(), guaranteed: int.nullish(), left: int.nullish() },
+    })
+    .nullish(),
   /** The mold that it is to be made with. */
   wantedMold: z.object({ id: int, code: z.string() }).nullish(),
   workerIds: z.array(int),
@@ -356,6 +362,8 @@ export const LineReport = z.object({
   goodQty: z.number(),
   defectQty: z.number(),
   reworkQty: z.number(),
+  /** What was made to try the mold out; missing in what an earlier build kept. */
+  trialQty: z.number().optional(),
   correctionReason: z.string().nullable(),
   defects: z.array(z.object({ defectCodeId: int, qty: z.number() })),
 });
@@ -406,5 +414,7 @@ export const kioskChoices = call({
     bookReasons: z.array(Reason),
     discardReasons: z.array(Reason),
     callReasons: z.array(Reason),
+    /** Whether somebody may approve shots beyond the guaranteed ones here; missing in what an earlier build kept. */
+    moldApprovable: z.boolean().optional(),
   }),
 });

@@ -35,6 +35,11 @@ export const kioskWords = words({
   'kiosk.good': ['양품', 'Good'],
   'kiosk.defect': ['불량', 'Defects'],
   'kiosk.rework': ['재작업', 'Rework'],
+  'kiosk.trial': ['시험 생산', 'Trial'],
+  'kiosk.trialHint': [
+    '시험 생산은 양품도 불량도 아니며 금형 타수에만 더해집니다.',
+    'Trial pieces are neither good nor defective: they count as shots of the mold alone.',
+  ],
   'kiosk.soFar': ['등록된 양품', 'Good so far'],
   'kiosk.remain': ['남은 수량', 'Remaining'],
   'kiosk.over': ['초과', 'Over'],
@@ -207,7 +212,21 @@ export const kioskWords = words({
     '[[{tool}에 장착된 {mold} 금형은 이 작업의 금형이 아닙니다. ]]이 작업에 맞는 [[{wanted} ]]금형을 장착하세요.',
     '[[{mold} on {tool} isn’t the mold for this work. ]]Mount the one for it[[: {wanted}]].',
   ],
-  'kiosk.block.MOLD_USED_UP': ['{mold} 금형이 보증 타수를 다 썼습니다({shots}타).', '{mold} has used up its guaranteed shots ({shots}).'],
+  'kiosk.block.MOLD_USED_UP': [
+    '{mold} 금형이 보증 타수를 다 썼습니다({shots}타[[ / {guaranteed}타]]).',
+    '{mold} has used up its guaranteed shots ({shots}[[ of {guaranteed}]]).',
+  ],
+  'kiosk.moldMustChange': ['다른 금형으로 바꿔야 시작할 수 있습니다.', 'Work starts again with another mold.'],
+  'kiosk.moldMustChangeOrApprove': [
+    '다른 금형으로 바꾸거나, 금형 담당자가 연장을 승인해야 시작할 수 있습니다.',
+    'Work starts again with another mold, or once whoever looks after the molds approves more shots.',
+  ],
+  'kiosk.moldGoesOn': ['지금 작업은 계속할 수 있지만 다음 시작은 막힙니다.', 'This work may go on; the next start is stopped.'],
+  'kiosk.moldWorn': [
+    '{mold} 금형이 보증 타수의 {pct}%를 썼습니다({shots}타 / {guaranteed}타). [[남은 타수 {left}타.]]',
+    '{mold} has used {pct} % of its guaranteed shots ({shots} of {guaranteed}). [[{left} left.]]',
+  ],
+  'kiosk.callForMold': ['담당자 호출', 'Call for help'],
   'kiosk.block.TOOL_BUSY': [
     '설비({tool})이(가) 다른 작업([[{operation} · {product} · ]]{plan})을(를) 하고 있습니다. 바꿔서 시작하면 그 작업은 멈춥니다.',
     '{tool} is busy with [[{operation} · {product} · ]]{plan}. Swap, and that one stops.',

@@ -10,8 +10,8 @@ export type Rule<Facts> = {
   readonly broken: (facts: Facts) => boolean;
   /** What the sentence mentions, e.g. by how much; only this leaves the server. */
   readonly tell?: (facts: Facts) => Record<string, string | number | null>;
-  /** The field of the ask that the sentence is about: a form says it there. */
-  readonly field?: string | ((facts: Facts) => string);
+  /** The field of the ask that the sentence is about, or the way to one inside a list: a form says it there. */
+  readonly field?: string | ((facts: Facts) => string | FieldPath);
   /** The record is no longer what the asker saw: 409 instead of 422. */
   readonly conflict?: true;
 };
@@ -41,8 +41,14 @@ export const allBroken = <Facts>(rules: readonly Rule<Facts>[], facts: Facts) =>
 export const obey = <Facts>(rules: readonly Rule<Facts>[], facts: Facts, within: FieldPath = []) => {
   const rule = firstBroken(rules, facts);
   if (!rule) return;
-  const field = typeof rule.field === 'function' ? rule.field(facts) : rule.field;
-  throw new RuleBroken(rule.code, rule.tell?.(facts), field === undefined ? undefined : [...within, field], rule.conflict);
+  const own = fieldOf(rule, facts);
+  throw new RuleBroken(rule.code, rule.tell?.(facts), own && [...within, ...own], rule.conflict);
+};
+
+/** Where in the ask a broken rule is said. */
+export const fieldOf = <Facts>({ field }: Rule<Facts>, facts: Facts): FieldPath | undefined => {
+  const own = typeof field === 'function' ? field(facts) : field;
+  return typeof own === 'string' ? [own] : own;
 };
 
 /** What may follow what; a step that isn't written can't happen. */

@@ -1,5 +1,5 @@
 /** What a label can be of. */
-export const labelKinds = ['PACKAGE', 'LOT', 'LOCATION', 'TOOL', 'MOLD', 'WORKER'] as const;
+export const labelKinds = ['PACKAGE', 'LOT', 'LOCATION', 'TOOL', 'MOLD', 'WORKER', 'OUTSOURCING'] as const;
 export type LabelKind = (typeof labelKinds)[number];
 
 /** Whose rights count: whoever may view one of these may print its label. */
@@ -10,6 +10,7 @@ export const labelMenus = {
   TOOL: ['tools'],
   MOLD: ['moldInfo'],
   WORKER: ['worker'],
+  OUTSOURCING: ['outSourcing'],
 } as const satisfies Record<LabelKind, readonly string[]>;
 
 /** What a label of a kind can say, by name: a template names these and nothing else. The first is what a scanner finds it by. */
@@ -50,6 +51,11 @@ export const labelFields = {
   TOOL: ['barcode', 'code', 'name', 'model', 'serialNo', 'locationName', 'managerName', 'company'],
   MOLD: ['barcode', 'code', 'name', 'partNumber', 'productNames', 'cavityCount', 'ownerName', 'assetNo', 'company'],
   WORKER: ['badge', 'workerNo', 'name', 'team', 'position', 'locationName', 'company'],
+  // A bundle: one line of what goes to a vendor.
+  OUTSOURCING: [
+    ...(['outNo', 'bundle', 'itemCode', 'itemName', 'spec', 'qtyUom', 'qty', 'uom', 'vendorName', 'operationName', 'outDate'] as const),
+    ...(['dueDate', 'planNo', 'note', 'company'] as const),
+  ],
 } as const satisfies Record<LabelKind, readonly string[]>;
 export type LabelField = (typeof labelFields)[LabelKind][number];
 export const allLabelFields = [...new Set(Object.values(labelFields).flat())] as LabelField[];
@@ -74,6 +80,7 @@ export const gs1Fields: Readonly<Record<LabelKind, Partial<Record<Gs1Id, LabelFi
   TOOL: {},
   MOLD: {},
   WORKER: {},
+  OUTSOURCING: {},
 };
 
 /** What a template shows while nobody prints anything: long enough to see where a name breaks. */
@@ -135,6 +142,11 @@ export const labelSamples: Readonly<Record<LabelKind, LabelValues>> = {
     position: '반장',
     locationName: '프레스 라인',
     company: 'Lotline',
+  },
+  OUTSOURCING: {
+    ...{ outNo: 'OS-20260302-001', bundle: 'L-20260302-001', itemCode: 'P-1000', itemName: '브래킷 조립품', spec: '120 × 80' },
+    ...{ qtyUom: '500 EA', qty: '500', uom: 'EA', vendorName: '두리표면처리', operationName: '도금' },
+    ...{ outDate: '2026/03/02', dueDate: '2026/03/09', planNo: 'PP-20260302-001', note: '비고', company: 'Lotline' },
   },
 };
 

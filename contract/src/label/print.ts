@@ -20,7 +20,8 @@ const Kind = z.enum(labelKinds);
 const Values = z.partialRecord(z.enum(allLabelFields as [(typeof allLabelFields)[number]]), z.string()) satisfies z.ZodType<LabelValues>;
 const units = [
   ...(['material_stock', 'material', 'biz_partner', 'lot', 'product', 'product_stock', 'production_plan', 'location'] as const),
-  ...(['production_result', 'tool', 'mold', 'mold_product', 'worker'] as const),
+  ...(['production_result', 'tool', 'mold', 'mold_product', 'worker', 'outsourcing', 'outsourcing_line'] as const),
+  ...(['operation', 'production_operation_plan'] as const),
 ] as const;
 
 /** What the label of a record says, and when it was printed last. */

@@ -7,7 +7,7 @@ import { issueExceptions } from '../material/issue.ts';
 /** A supplier's lot has no row of its own: it goes by the id of its first package, and is all packages of its number, material and supplier. */
 export const trackingKinds = ['lot', 'supplier-lot', 'material-stock', 'shipment', 'order'] as const;
 export type TrackingKind = (typeof trackingKinds)[number];
-export const nodeKinds = ['supplier', 'supplier-lot', 'material-stock', 'lot', 'shipment', 'customer', 'order'] as const;
+export const nodeKinds = ['supplier', 'supplier-lot', 'material-stock', 'vendor', 'lot', 'shipment', 'customer', 'order'] as const;
 
 const int = z.number().int();
 /** What was done to a lot at an operation: where, by whom, and what came of it. */
@@ -19,6 +19,8 @@ export const TrackingWork = z.object({
   /** The codes of the molds that made it. */
   molds: z.array(z.string()),
   workers: z.array(z.string()),
+  /** Who did it outside. */
+  vendors: z.array(z.string()).optional(),
   goodQty: z.number(),
   defectQty: z.number(),
 });
@@ -87,6 +89,8 @@ export const track = call({
     'mold',
     'production_result',
     'worker',
+    'outsourcing',
+    'outsourcing_line',
   ],
   method: 'GET',
   path: '/tracking/{a}/{b}',

@@ -4,6 +4,7 @@ export const trackingWords = words({
   'tracking.kind.lot': ['LOT', 'LOT'],
   'tracking.kind.supplier-lot': ['공급사 LOT', 'Supplier’s lot'],
   'tracking.kind.material-stock': ['자재 패키지', 'Material package'],
+  'tracking.kind.vendor': ['외주처', 'Vendor'],
   'tracking.kind.shipment': ['출하', 'Shipment'],
   'tracking.kind.order': ['수주·발주', 'Order'],
   'tracking.kind.supplier': ['공급사', 'Supplier'],

@@ -68,6 +68,8 @@ export const Mold = resource({
   more: {
     status: z.enum(moldStatuses),
     productNames: z.string().nullish(),
+    /** The same with the cavities of each: `Bracket [1, 2]; Shaft`. */
+    productsText: z.string().nullish(),
     locationName: z.string().nullish(),
     /** From the site down, joined by ` / `. */
     locationPath: z.string().nullish(),
@@ -79,6 +81,8 @@ export const Mold = resource({
     partnerId: z.number().int().nullish(),
     partnerName: z.string().nullish(),
     dueBackDate: z.string().nullish(),
+    /** Of one that is mounted, out or in repair: where it stood before, and goes back to unless told otherwise. */
+    usualLocationId: z.number().int().nullish(),
     ownerName: z.string().nullish(),
     /** Initial shots + Σ shots of the results made with it. */
     shotCount: z.number().int(),

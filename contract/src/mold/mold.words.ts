@@ -137,6 +137,7 @@ export const moldWords = words({
   'mold.partNumber': ['품번', 'Part number'],
   'mold.type': ['금형 구분', 'Type'],
   'mold.products': ['생산 제품', 'Products'],
+  'mold.cavitiesUnread': ['캐비티는 1-4, 7처럼 입력하세요.', 'Cavities are written as 1-4, 7.'],
   'mold.productNames': ['생산 제품', 'Products'],
   'mold.manufacturer': ['제작사', 'Manufacturer'],
   'mold.model': ['모델', 'Model'],
@@ -225,6 +226,7 @@ export const moldWords = words({
   'moldInout.title': ['입출고 이력', 'In and out'],
   'moldInout.none': ['입출고 이력이 없습니다.', 'It was never moved.'],
   'moldInout.told': ['{mold}: {state}', '{mold}: {state}'],
+  'moldInout.usualPlace': ['꺼내기 전에 있던 위치입니다.', 'Where it stood before.'],
   'moldInout.shotsNow': ['{n}타', '{n} shots'],
   'moldInout.takeBack': ['최근 {kind} 취소', 'Take back: {kind}'],
   'moldInout.takeBackAsk': [

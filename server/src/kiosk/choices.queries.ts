@@ -60,7 +60,7 @@ export const shiftsAfter = async (db: Db, lineId: number | null, now: ShiftOfDay
 };
 
 /** The machines and people of a line, and the reasons that its tiles offer. */
-export const choicesOf = async (db: Db, lineId: number, lang: Lang) => {
+export const choicesOf = async (db: Db, lineId: number, lang: Lang, moldApprovable: boolean) => {
   const name = lang === 'kr' ? ('c.nameKr' as const) : ('c.nameEn' as const);
   const reasons = (category: string) =>
     db
@@ -121,6 +121,6 @@ export const choicesOf = async (db: Db, lineId: number, lang: Lang) => {
   ]);
   return {
     ...{ tools, workers, defectGroups, defects, stopReasons, finishReasons, reopenReasons },
-    ...{ correctReasons, bookReasons, discardReasons, callReasons },
+    ...{ correctReasons, bookReasons, discardReasons, callReasons, moldApprovable },
   };
 };

@@ -58,7 +58,9 @@ export const mountKioskWork = (server: ServerContext) => {
   serve(server, moldsForWork, ({ dailyPlanId }, { db }) => fittingMolds(db, dailyPlanId));
   serve(server, changeMoldAtWork, (ask, context) => changeMold(context.db, actor(server, context), ask));
   serve(server, calls.kioskOperPlans, ({ productIds }, { db }) => operPlansOf(db, productIds));
-  serve(server, calls.kioskChoices, ({ lineId }, { db, caller }) => choicesOf(db, lineId, caller.lang));
+  serve(server, calls.kioskChoices, ({ lineId }, { db, caller }) =>
+    choicesOf(db, lineId, caller.lang, server.config.moldShotLimit === 'approval'),
+  );
   serveList(server, refusalListCalls.kioskRefusals, refusalList, refusalsAsked);
   serve(server, refusalListCalls.kioskRefusalOf, ({ id }, { db, caller }) => storyOf(db, id, caller.lang));
   serve(server, lineRefusalCalls.lineRefusalOf, ({ id }, { db, caller }) => storyOf(db, id, caller.lang));

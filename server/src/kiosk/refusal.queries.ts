@@ -102,7 +102,8 @@ export const factUnder = async (db: Db, userId: number, key: string) => {
 export const saysTheSame = async (db: Db, factId: number, change: DailyPlanChange) => {
   if (change.action !== 'RESULT' && change.action !== 'CORRECT') return true;
   const { rows } = await sql<{ same: boolean }>`
-    select r.good_qty = ${change.goodQty} and r.defect_qty = ${change.defectQty} and r.rework_qty = ${change.reworkQty} and r.daily_plan_id = ${change.dailyPlanId}
+    select r.good_qty = ${change.goodQty} and r.defect_qty = ${change.defectQty} and r.rework_qty = ${change.reworkQty}
+      and r.trial_qty = coalesce(${change.trialQty ?? null}, r.trial_qty) and r.daily_plan_id = ${change.dailyPlanId}
       and not r.void and (select coalesce(jsonb_object_agg(d.code, d.qty), '{}') from (
         select defect_code_id as code, sum(qty) as qty from result_defect where result_id = r.id group by 1) d) = ${JSON.stringify(defectsOf(change.defects))}::jsonb as same
     from production_result r where r.id = ${factId}`.execute(db);

@@ -85,7 +85,7 @@ type Because = { reason: string; reasonId: number | undefined };
 const correctRecorded = async (db: Trx, leader: Actor, recorded: number, change: DailyPlanChange, because: Because) => {
   const standing = await newestResult(db, recorded);
   if (!standing || (change.action !== 'RESULT' && change.action !== 'CORRECT')) return recorded;
-  const { goodQty, defectQty, reworkQty, defects } = change;
-  const right = { goodQty, defectQty, reworkQty, defects, countedBy: 'OPERATOR' as const, ...because };
+  const { goodQty, defectQty, reworkQty, trialQty, defects } = change;
+  const right = { goodQty, defectQty, reworkQty, trialQty, defects, countedBy: 'OPERATOR' as const, ...because };
   return (await correctResult(db, leader, standing.id, right, change.dailyPlanId)).id;
 };

@@ -2,7 +2,7 @@ import type { Block, KioskFactory, LineReport, Work } from '@lotline/contract/ki
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
-import { isUsedUp, type MountedMold, moldAtWorkRules, usageOf } from '@lotline/contract/mold/mold.rules';
+import { isUsedUp, type MountedMold, moldAtWorkRules, shotsLeft, usageOf } from '@lotline/contract/mold/mold.rules';
 import { piecesFrom, stillRequired } from '@lotline/contract/product/bom';
 import { isClosed } from '@lotline/contract/production/plan/plan.states';
 import type { CheckPoint } from '@lotline/contract/production/work/check-point';
@@ -63,7 +63,7 @@ export const reportsOf = async (db: Db, lineId: number, day: string, lang: Lang)
   const { rows } = await sql<LineReport>`
     select r.id as result_id, r.daily_plan_id, r.occurred_at, r.shift, a.name as actor_name, a.actor_id as user_id, a.acting_worker_id as worker_id,
       case when r.corrects_id is not null then coalesce((select w.name from worker w where w.id = r.acting_worker_id), u.username) end as corrected_by, r.source, m.name as operation_name, i.name as product_name,
-      l.lot_id as lot_no, i.uom, r.good_qty, r.defect_qty, r.rework_qty,
+      l.lot_id as lot_no, i.uom, r.good_qty, r.defect_qty, r.rework_qty, r.trial_qty,
       coalesce((select ${name} from code c where c.id = r.correction_reason_id), r.correction_reason) as correction_reason,
       coalesce((select json_agg(json_build_object('defectCodeId', f.defect_code_id, 'qty', f.qty) order by f.id) from result_defect f where f.result_id = r.id), '[]') as defects
     from production_result_in_force r join daily_plan d on d.id = r.daily_plan_id join production_operation_plan o on o.id = d.oper_plan_id
@@ -149,7 +149,8 @@ export const worksOf = async (db: Db, { ids, today = null }: { ids: readonly num
       };
       const moldRule = row.workStatus === 'COMPLETE' ? undefined : firstBroken(moldAtWorkRules, atWork);
       if (moldRule) block('MOLD', { ...tool, mold: mountedMold?.code ?? null, wanted: row.wantedMold?.code ?? null });
-      else if (mountedMold && isUsedUp(mountedMold)) block('MOLD_USED_UP', { mold: mountedMold.code, shots: mountedMold.shotCount });
+      else if (mountedMold && isUsedUp(mountedMold))
+        block('MOLD_USED_UP', { mold: mountedMold.code, shots: mountedMold.shotCount, guaranteed: mountedMold.guaranteedShots ?? null });
       if (busy && busy.work !== row.dailyPlanId) block('TOOL_BUSY', { ...tool, ...busy });
       if (!isFirst && readyQty !== null && readyQty <= 0 && row.remainQty > 0)
         block('PREVIOUS_OP_EMPTY', { operation: previousName, operationEn: previousNameEn });
@@ -160,7 +161,8 @@ export const worksOf = async (db: Db, { ids, today = null }: { ids: readonly num
         ...row,
         mold: mountedMold && {
           ...{ id: mountedMold.id, code: mountedMold.code, name: mountedMold.name, nameEn: mountedMold.nameEn },
-          usage: usageOf(mountedMold),
+          ...{ usage: usageOf(mountedMold), shots: mountedMold.shotCount, guaranteed: mountedMold.guaranteedShots ?? null },
+          left: shotsLeft(mountedMold),
         },
         previousOperationName: previousName,
         previousOperationNameEn: previousNameEn,

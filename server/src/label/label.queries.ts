@@ -54,6 +54,15 @@ const saidBy: Record<LabelKind, (ids: readonly number[]) => RawBuilder<unknown>>
     select w.id, concat_ws(' ', w.worker_no, w.name) as title, json_build_object('badge', coalesce(w.badge_barcode, w.worker_no), 'workerNo', w.worker_no,
       'name', w.name, 'team', w.team, 'position', w.position, 'locationName', l.name) as said
     from worker w left join location l on l.id = w.location_id where w.id = any(${[...ids]})`,
+  OUTSOURCING: (ids) => sql`
+    select x.id, concat_ws(' · ', g.out_no, coalesce(t.lot_id, s.package_id)) as title, json_build_object('outNo', g.out_no,
+      'bundle', coalesce(t.lot_id, s.package_id), 'itemCode', coalesce(i.code, m.code), 'itemName', coalesce(i.name, m.name), 'spec', coalesce(i.spec, m.spec),
+      'qty', (case when x.out_qty > 0 then x.out_qty else x.qty end)::text, 'uom', x.uom, 'vendorName', p.name, 'operationName', n.name,
+      'outDate', ${day('g.out_date')}, 'dueDate', ${day('g.due_date')}, 'planNo', k.plan_no, 'note', g.note) as said
+    from outsourcing_line x join outsourcing g on g.id = x.outsourcing_id join biz_partner p on p.id = g.vendor_id left join lot t on t.id = x.lot_id
+      left join product i on i.id = x.product_id left join material_stock s on s.id = x.material_stock_id left join material m on m.id = x.material_id
+      left join production_operation_plan o on o.id = g.oper_plan_id left join operation n on n.id = coalesce(g.operation_id, o.operation_id)
+      left join production_plan k on k.id = g.plan_id where x.id = any(${[...ids]}) and g.cancelled_at is null`,
 };
 
 type Said = Partial<Record<string, string | null>>;

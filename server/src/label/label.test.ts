@@ -34,6 +34,23 @@ const pack = async (more: object = {}) => {
 };
 const mold = await insert('mold', { code: 'MD-7', name: '성형 금형', type: 'PRESS', activeCavities: [1], locationId: floor.shelf });
 
+const outsourcing = await insert('outsourcing', {
+  ...{ outNo: 'OS-20260302-001', vendorId: floor.outsourcer, operationId: floor.plating, outDate: '2026-03-02', dueDate: '2026-03-10' },
+});
+const stocked = await floor.openingStock(product, 3);
+const bundle = await insert('outsourcingLine', {
+  ...{
+    outsourcingId: outsourcing,
+    seq: 1,
+    kind: 'STOCK',
+    productId: product,
+    lotId: stocked.lotId,
+    productStockId: stocked.stockId,
+    qty: 3,
+    uom: 'EA',
+  },
+});
+
 const printer = await fakePrinter();
 afterAll(printer.off);
 const newPrinter = async (more: Partial<PrinterDraft> = {}): Promise<number> => {
@@ -114,6 +131,7 @@ test('each kind has a template to begin with, and its label says what the record
     TOOL: { unit: floor.tool, code: '', says: ['선반'] },
     MOLD: { unit: mold, code: 'MD-7', says: ['성형금형', 'MD-7', '캐비티1', '한빛정밀'] },
     WORKER: { unit: floor.worker, code: '', says: ['작업자', '한빛정밀'] },
+    OUTSOURCING: { unit: bundle, code: '', says: ['축', '한빛도금', '도금', '2026/03/10', '3EA', 'OS-20260302-001'] },
   };
   for (const kind of labelKinds) {
     const { unit, code, says } = of[kind];

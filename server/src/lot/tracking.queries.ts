@@ -31,7 +31,7 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
   ]);
   const packages = await packagesAbove(db, [...new Set([...fed.map((edge) => edge.packageId), ...start.packages])]);
   const shipments = [...new Set([...left.map((edge) => edge.shipmentId), ...(kind === 'shipment' ? [id] : [])])];
-  const [lotNodes, work, packageNodes, supplierLots, shipmentNodes, orderEdges, servedEdges, boughtEdges] = await Promise.all([
+  const [lotNodes, work, packageNodes, supplierLots, shipmentNodes, orderEdges, servedEdges, boughtEdges, vendors] = await Promise.all([
     lotsAs(db, lots),
     lots.length > mostWorked ? [] : workOf(db, lots),
     packagesAs(db, packages),
@@ -40,6 +40,7 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
     ordersOf(db, lots),
     ordersServed(db, shipments),
     ordersReceived(db, packages),
+    vendorsOf(db, lots),
   ]);
   const orders = [
     ...new Set([...[...orderEdges, ...servedEdges, ...boughtEdges].map((edge) => edge.orderId), ...(kind === 'order' ? [id] : [])]),
@@ -54,7 +55,7 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
   const put = ({ partnerId: _, ...node }: TrackingNode & { partnerId?: number | null }) => nodes.set(node.key, node);
   const worked = Map.groupBy(work, ({ lotId }) => lotId);
   for (const node of lotNodes) node.work = (worked.get(node.id) ?? []).map(({ lotId: _, ...one }) => one);
-  for (const node of [...lotNodes, ...packageNodes, ...shipmentNodes, ...orderNodes]) put(node);
+  for (const node of [...lotNodes, ...packageNodes, ...shipmentNodes, ...orderNodes, ...vendors.nodes]) put(node);
   const partnerNode = (partnerId: number, as: 'supplier' | 'customer') => {
     const name = partners.get(partnerId);
     const key = `${as}:${partnerId}`;
@@ -91,6 +92,7 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
   for (const node of shipmentNodes)
     if (node.partnerId)
       edges.push({ from: node.key, to: partnerNode(node.partnerId, 'customer'), qty: node.qty, uom: null, confidence: null });
+  for (const { lotId, ...edge } of vendors.edges) edges.push({ ...edge, to: `lot:${lotId}`, confidence: 'EXACT' });
   for (const edge of orderEdges)
     edges.push({ from: `order:${edge.orderId}`, to: `lot:${edge.lotId}`, qty: edge.qty, uom: edge.uom, confidence: null });
   for (const edge of servedEdges)
@@ -254,6 +256,28 @@ const shipped = async (db: Db, lots: Ids, shipmentId: number | null) => {
   return rows;
 };
 
+/** Who worked on lots outside, with what of each went there and didn't come back untouched. */
+const vendorsOf = async (db: Db, lots: Ids) => {
+  const { rows } = await sql<{
+    vendorId: number;
+    name: string;
+    lotId: number;
+    operations: string | null;
+    qty: number;
+    uom: string;
+    at: string;
+  }>`
+    select g.vendor_id, p.name, x.lot_id, string_agg(distinct n.name, ', ') as operations, sum(x.out_qty - x.back_qty) as qty, min(x.uom) as uom, min(g.out_date)::text as at
+    from outsourcing_line x join outsourcing g on g.id = x.outsourcing_id join biz_partner p on p.id = g.vendor_id
+      left join production_operation_plan o on o.id = g.oper_plan_id left join operation n on n.id = coalesce(g.operation_id, o.operation_id)
+    where x.lot_id = any (${lots}::bigint[]) and x.out_qty > x.back_qty group by 1, 2, 3`.execute(db);
+  const nodes = [...Map.groupBy(rows, ({ vendorId }) => vendorId)].map(([id, its]): TrackingNode => {
+    const detail = [...new Set(its.flatMap(({ operations }) => operations ?? []))].join(', ') || null;
+    return { key: `vendor:${id}`, kind: 'vendor', id, label: its[0]?.name ?? '', detail, qty: null, uom: null, at: null, state: null };
+  });
+  return { nodes, edges: rows.map(({ vendorId, lotId, qty, uom, at }) => ({ from: `vendor:${vendorId}`, lotId, qty, uom, at })) };
+};
+
 const ordersOf = async (db: Db, lots: Ids) => {
   const { rows } = await sql<{ orderId: number; lotId: number; qty: number; uom: string }>`
     select o.order_id, p.lot_id, p.plan_qty as qty, o.uom from production_plan p join order_product o on o.id = p.order_product_id
@@ -295,7 +319,9 @@ const workOf = async (db: Db, lots: Ids) => {
     select p.lot_id, n.name as operation, n.name_en as operation_en, o.good_qty, o.defect_qty,
       array(select distinct t.code from daily_plan d join tool t on t.id = d.tool_id where d.plan_id = p.id and d.oper_plan_id = o.id order by 1) as tools,
       array(select distinct k.code from production_result_in_force r join mold k on k.id = r.mold_id where r.oper_plan_id = o.id order by 1) as molds,
-      array(select distinct w.name from daily_plan d join worker w on w.id = any (d.worker_ids) where d.plan_id = p.id and d.oper_plan_id = o.id order by 1) as workers
+      array(select distinct w.name from daily_plan d join worker w on w.id = any (d.worker_ids) where d.plan_id = p.id and d.oper_plan_id = o.id order by 1) as workers,
+      array(select distinct v.name from outsourcing g join biz_partner v on v.id = g.vendor_id join outsourcing_line x on x.outsourcing_id = g.id
+        where x.oper_plan_id = o.id and x.out_qty > x.back_qty order by 1) as vendors
     from production_plan p join production_operation_plan o on o.plan_id = p.id join operation n on n.id = o.operation_id
     where p.lot_id = any (${lots}::bigint[]) and o.status <> 'SKIPPED' order by p.lot_id, o.seq, o.id`.execute(db);
   return rows;

@@ -1,10 +1,11 @@
+import { NewOutsourcing } from '@lotline/contract/production/outsourcing/outsourcing';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { ledgerDifferences } from '../ledger-check.ts';
 import { issue } from '../material/issue.ts';
 import { receive } from '../material/receive.ts';
-import { recordResult } from '../production/index.ts';
+import { recordResult, requestOutsourcing, sendOut } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
 import { ship } from '../shipment/index.ts';
 import { dispose } from './dispose.ts';
@@ -34,6 +35,21 @@ const shipmentId = await floor.as((trx) =>
   ship(trx, floor.by, { shipDate: '2026-03-05', lines: [{ productStockId: stock.id, qty: 5, orderProductId }] }),
 );
 const { orderId } = await db.selectFrom('orderProduct').select('orderId').where('id', '=', orderProductId).executeTakeFirstOrThrow();
+
+test('who worked on a lot outside stands before it, with what went there, and is named at its operation', async () => {
+  const { planId, cut, lotId } = await floor.plan(await floor.product(), 10);
+  const operPlanId = await floor.platedBetween(planId, 10);
+  await made(cut.dailyPlanId, 10);
+  const ask = NewOutsourcing.parse({ vendorId: floor.outsourcer, operPlanId, qty: 6, outDate: '2026-03-03', dueDate: '2026-03-09' });
+  const id = await floor.as((trx) => requestOutsourcing(trx, floor.by, ask));
+  expect((await keysOf('lot', lotId)).keys).not.toContain(`vendor:${floor.outsourcer}`);
+  await floor.as((trx) => sendOut(trx, floor.by, { id, occurredAt: '2026-03-03T01:00:00Z' }));
+  const { nodes, edges } = await trackingOf(db, 'lot', lotId);
+  expect(nodes.find(({ kind }) => kind === 'vendor')).toMatchObject({ id: floor.outsourcer, label: '한빛도금', detail: '도금' });
+  expect(edges).toContainEqual(expect.objectContaining({ from: `vendor:${floor.outsourcer}`, to: `lot:${lotId}`, qty: 6, uom: 'EA' }));
+  const work = nodes.find(({ key }) => key === `lot:${lotId}`)?.work ?? [];
+  expect(work.map(({ operation, vendors }) => [operation, vendors])).toContainEqual(['도금', ['한빛도금']]);
+});
 
 const keysOf = async (kind: Parameters<typeof trackingOf>[1], id: number) => {
   const { nodes, edges } = await trackingOf(db, kind, id);

@@ -17,7 +17,11 @@ const nextMaintenance = (zone: string) => sql`(coalesce(m.last_maintained_at, m.
 export const molds = ({ day, zone, approvable }: Plant) => sql`(
   select m.*, place.name as location_name, place.path as location_path, tool.name as tool_name, stand.name as tool_location_name,
     partner.name as partner_name, owner.name as owner_name, ${approvable}::boolean as approvable,
+    case when m.status in ('MOUNTED', 'OUT', 'IN_REPAIR') then
+      (select i.from_location_id from mold_inout_in_force i where i.mold_id = m.id order by i.id desc limit 1) end as usual_location_id,
     (select string_agg(p.name, ', ' order by p.code) from mold_product x join product p on p.id = x.product_id where x.mold_id = m.id) as product_names,
+    (select string_agg(p.name || case when cardinality(x.cavity_nos) > 0 then ' [' || array_to_string(x.cavity_nos, ', ') || ']' else '' end, '; ' order by p.code)
+      from mold_product x join product p on p.id = x.product_id where x.mold_id = m.id) as products_text,
     case when m.guaranteed_shots is not null then round(m.shot_count * 100.0 / m.guaranteed_shots, 1) end as usage_ratio,
     case when m.shot_count >= m.guaranteed_shots then 'OVER' when m.shot_count * 100.0 >= m.guaranteed_shots::numeric * ${sql.lit(warnsFromPct)} then 'WARN' else 'OK' end as usage,
     case when m.status <> 'DISCARDED' then ${nextMaintenance(zone)} end as next_maintenance_date,

@@ -261,6 +261,33 @@ test('maintenance comes due by shots, by days or by both; one that was done coun
   expect(await ledgerDifferences(db)).toEqual([]);
 });
 
+test('pieces that try it out alone are shots of the mold and nothing else, and a correction may say otherwise', async () => {
+  const { mold, plan, make } = await pressing();
+  const result = await make(0, { trialQty: 5 });
+  const right = { goodQty: 0, defectQty: 0, reworkQty: 0, defects: [], countedBy: 'OPERATOR' as const, reason: '오타' };
+  expect(await read(mold.id)).toMatchObject({ shotCount: 2 });
+  expect(await db.selectFrom('dailyPlan').select('completedQty').where('id', '=', plan.cut.dailyPlanId).executeTakeFirst()).toEqual({
+    completedQty: 0,
+  });
+  await floor.as((trx) => correctResult(trx, floor.by, result.id, { ...right, trialQty: 9 }));
+  expect(await read(mold.id)).toMatchObject({ shotCount: 3 });
+  expect(await ledgerDifferences(db)).toEqual([]);
+});
+
+test('what comes back is proposed to go where it stood', async () => {
+  const mold = await enter();
+  expect(mold.usualLocationId ?? null).toBeNull();
+  await moved(mold.id, { kind: 'MOVE', locationId: floor.warehouse });
+  await moved(mold.id, { kind: 'MOUNT', toolId: await machine() });
+  expect(await read(mold.id)).toMatchObject({ usualLocationId: floor.warehouse });
+  const back = await moved(mold.id, { kind: 'UNMOUNT', locationId: floor.shelf });
+  expect((await read(mold.id)).usualLocationId ?? null).toBeNull();
+  await person.send(calls.takeBackMove, { id: back.id });
+  await moved(mold.id, { kind: 'UNMOUNT', locationId: floor.shelf });
+  await moved(mold.id, { kind: 'REPAIR_OUT', partnerId: floor.supplier });
+  expect(await read(mold.id)).toMatchObject({ usualLocationId: floor.shelf });
+});
+
 test('used up, nothing starts with it until somebody approves more', async () => {
   const { its, mold, plan, make } = await pressing({ guaranteedShots: 2 });
   const start = async () => {
@@ -276,8 +303,8 @@ test('used up, nothing starts with it until somebody approves more', async () =>
   expect((await start()).problem).toMatchObject({ code: 'mold.shotsLeft', facts: { mold: mold.code, shots: 2, guaranteed: 2 } });
   const { works } = (await person.send(kioskWorks, { lineId: its.line, date: '2026-03-02' })).json();
   expect(works.find(({ dailyPlanId }: { dailyPlanId: number }) => dailyPlanId === plan.cut.dailyPlanId)).toMatchObject({
-    mold: { code: mold.code, usage: 'OVER' },
-    blocks: [{ reason: 'MOLD_USED_UP' }],
+    mold: { code: mold.code, usage: 'OVER', shots: 2, guaranteed: 2, left: 0 },
+    blocks: [{ reason: 'MOLD_USED_UP', facts: { shots: 2, guaranteed: 2 } }],
   });
   expect(await refusal(person.send(calls.approveMold, { id: mold.id, approvedShots: 2, reason: '납기' }))).toEqual([
     422,

@@ -169,6 +169,7 @@ export const smallFloor = async (db: Database) => {
     plating,
     check,
     scratch,
+    defectReason: (name: string) => insert('code', { categoryId: category, code: next('D'), nameKr: name, nameEn: name }),
     product,
     steelFor,
     material,

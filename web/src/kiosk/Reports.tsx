@@ -50,8 +50,9 @@ const isWaiting = (key: string) =>
   theOutbox()
     .entries.get()
     .some((one) => one.key === key && one.state === 'waiting');
-const countText = (t: Translate, { goodQty, defectQty = 0 }: { goodQty: number; defectQty?: number | undefined }) =>
-  `${t('kiosk.good')} ${formatNumber(goodQty)} ${t('kiosk.defect')} ${formatNumber(defectQty)}`;
+type Counts = { goodQty: number; defectQty?: number | undefined; trialQty?: number | undefined };
+const countText = (t: Translate, { goodQty, defectQty = 0, trialQty = 0 }: Counts) =>
+  `${t('kiosk.good')} ${formatNumber(goodQty)} ${t('kiosk.defect')} ${formatNumber(defectQty)}${trialQty > 0 ? ` ${t('kiosk.trial')} ${formatNumber(trialQty)}` : ''}`;
 
 /** Whether who acts here may correct a report; a report of somebody else is corrected through a leader. */
 const useMayCorrect = () => {
@@ -100,7 +101,7 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
       {away && <p className="kiosk-subtitle">{t(data ? 'kiosk.reportsMayLack' : 'kiosk.reportsNotHere')}</p>}
       {kept.map(({ key, change, about }) => {
         if (change.action !== 'RESULT') return null;
-        const { goodQty, defectQty = 0, reworkQty = 0 } = change;
+        const { goodQty, defectQty = 0, reworkQty = 0, trialQty = 0 } = change;
         const { operation, product } = namesIn(about);
         return (
           <article className="kiosk-report" key={key}>
@@ -110,6 +111,7 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
                 {t('kiosk.good')} {formatNumber(goodQty)}
                 {defectQty > 0 && ` · ${t('kiosk.defect')} ${formatNumber(defectQty)}`}
                 {reworkQty > 0 && ` · ${t('kiosk.rework')} ${formatNumber(reworkQty)}`}
+                {trialQty > 0 && ` · ${t('kiosk.trial')} ${formatNumber(trialQty)}`}
               </strong>
               <span>
                 {operation} · {product} · {about.lotNo}
@@ -142,6 +144,7 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
               {t('kiosk.good')} {formatNumber(report.goodQty)} {report.uom}
               {report.defectQty > 0 && ` · ${t('kiosk.defect')} ${formatNumber(report.defectQty)}`}
               {report.reworkQty > 0 && ` · ${t('kiosk.rework')} ${formatNumber(report.reworkQty)}`}
+              {(report.trialQty ?? 0) > 0 && ` · ${t('kiosk.trial')} ${formatNumber(report.trialQty ?? 0)}`}
             </strong>
             <span>
               {report.operationName} · {report.productName} · {report.lotNo} · {report.actorName}

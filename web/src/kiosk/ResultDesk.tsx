@@ -20,7 +20,7 @@ import { goBack, goTo, leaving, once } from './place.ts';
 import { CheckDue, wantedQty } from './WorkCard.tsx';
 import { blockText, matches } from './work-text.ts';
 
-type Tab = 'good' | 'defect' | 'rework';
+type Tab = 'good' | 'defect' | 'rework' | 'trial';
 const empty: Draft = { good: '', rework: '', defects: {} };
 
 const draftKey = (id: number) => `lotline.kiosk.draft.${id}`;
@@ -63,7 +63,7 @@ type Props = {
   /** What was counted of it already, before somebody came back to it. */
   begun?: Draft | undefined;
 };
-/** Good pieces, defects by reason, rework: counted with taps, summed, saved. */
+/** Good pieces, defects by reason, rework, and with a mold trial pieces: counted with taps, summed, saved. */
 export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
   const t = useT();
   const line = useLine();
@@ -82,6 +82,9 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
 
   const goodQty = numberOf(draft.good);
   const reworkQty = numberOf(draft.rework);
+  const trialQty = numberOf(draft.trial);
+  /** Trial pieces wear a mold: they are asked for where one is mounted, or counts them already. */
+  const asksTrial = Boolean(work.mold) || trialQty > 0;
   const defects = Object.entries(draft.defects)
     .map(([id, text]) => ({ defectCodeId: Number(id), qty: numberOf(text) }))
     .filter(({ qty }) => qty > 0);
@@ -103,19 +106,29 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
   const size = { pieces: sum, usual: Math.min(left, ready ?? left), most, target, remain: work.remainQty, ready: readyQty };
   const untouched = anew !== undefined && JSON.stringify(draft) === JSON.stringify(anew.draft);
   // A correction may say that there was nothing.
-  const nothing = sum === 0 && reworkQty === 0 && !anew?.booked;
+  const nothing = sum === 0 && reworkQty === 0 && trialQty === 0 && !anew?.booked;
   // Without news from the server what is ready may be more than is known here; the server decides then.
   const heardOf = line !== 'waiting' && !old;
   const held = over > 0 && heardOf;
   const lacking = !anew && heardOf && work.blocks.find(({ reason }) => reason === 'NO_MATERIAL');
 
   const setDefect = (id: number, text: string) => setDraft((now) => ({ ...now, defects: { ...now.defects, [id]: text } }));
-  const entered = tab === 'good' ? draft.good : tab === 'rework' ? draft.rework : reason === null ? '' : (draft.defects[reason] ?? '');
+  const entered =
+    tab === 'good'
+      ? draft.good
+      : tab === 'rework'
+        ? draft.rework
+        : tab === 'trial'
+          ? (draft.trial ?? '')
+          : reason === null
+            ? ''
+            : (draft.defects[reason] ?? '');
   const enter = (text: string) => {
     setWhyNot(null);
     setTyping(false);
     if (tab === 'good') setDraft((now) => ({ ...now, good: text }));
     else if (tab === 'rework') setDraft((now) => ({ ...now, rework: text }));
+    else if (tab === 'trial') setDraft((now) => ({ ...now, trial: text }));
     else if (reason !== null) setDefect(reason, text);
   };
   const type = (text: string) => {
@@ -148,7 +161,7 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
   };
   const book = (confirmed: { confirmOver?: true }) => {
     const by = { toolId: work.toolId, ...(crew && { workerIds: [...crew] }), countedBy: 'OPERATOR' as const };
-    const counted = { goodQty, defectQty, reworkQty, defects };
+    const counted = { goodQty, defectQty, reworkQty, ...(asksTrial && { trialQty }), defects };
     if (anew) return anew.save(counted, confirmed);
     void tap(work, { action: 'RESULT', ...counted, ...confirmed, ...by })
       .then(heard)
@@ -179,6 +192,7 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
     { id: 'good', name: t('kiosk.good'), qty: goodQty },
     { id: 'defect', name: t('kiosk.defect'), qty: defectQty },
     { id: 'rework', name: t('kiosk.rework'), qty: reworkQty },
+    ...(asksTrial ? [{ id: 'trial' as const, name: t('kiosk.trial'), qty: trialQty }] : []),
   ] as const;
   return (
     <div className="kiosk-asking">
@@ -222,6 +236,7 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
                 {anew && <em>{anew.by ? t('kiosk.recountingOf', { author: anew.by }) : t(recountingOf(anew))}</em>}
                 <strong>{work.operationName}</strong> {work.productName} · {work.lotNo}
               </p>
+              {tab === 'trial' && <p className="kiosk-count-why">{t('kiosk.trialHint')}</p>}
               {anew?.why && <p className="kiosk-count-why">{anew.why}</p>}
               {lacking && (
                 <p className="kiosk-count-why">
@@ -309,6 +324,12 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
                 <>
                   {' '}
                   · {t('kiosk.rework')} <b>{formatNumber(reworkQty)}</b>
+                </>
+              )}
+              {trialQty > 0 && (
+                <>
+                  {' '}
+                  · {t('kiosk.trial')} <b>{formatNumber(trialQty)}</b>
                 </>
               )}
             </span>

@@ -15,6 +15,7 @@ import { heard, tap, theOutbox, unheard, useEntries, useLine, useUnbooked } from
 import { worked } from './expected-work.ts';
 import { finishNow } from './finish-now.ts';
 import { KioskKey } from './KioskKey.tsx';
+import { MoldBand, mayChangeMold } from './MoldBand.tsx';
 import { MessagePage } from './message-pages.tsx';
 import type { Entry } from './outbox.ts';
 import { person } from './person.ts';
@@ -218,6 +219,7 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
         <RefusalNotes entries={entries.filter(({ state }) => state === 'refused')} />
         <ToldAtOnce work={work} works={works} />
         {work.workStatus !== 'COMPLETE' && <Ways work={work} works={works} begin={begin} mayEnter={mayEnter} />}
+        <MoldBand work={work} choices={choices} mayEnter={mayEnter} />
         <header>
           <div>
             <StateMark work={work} />
@@ -272,7 +274,7 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
               name={t('kiosk.mold')}
               value={work.mold ? moldText(t, work.mold) : null}
               missing
-              change={open && standing && work.toolId !== null ? () => goTo({ step: 'mold' }) : null}
+              change={open && mayChangeMold(work) ? () => goTo({ step: 'mold' }) : null}
             />
           )}
           <Setting
@@ -369,7 +371,6 @@ const ToldAtOnce = ({ work, works }: Pick<OverviewProps, 'work' | 'works'>) => {
 /** From 80 % of its guaranteed shots on it says so. */
 const moldText = (t: Translate, { code, name, usage }: NonNullable<Work['mold']>) =>
   [code, name, usage === 'OK' ? null : t(`moldUsage.${usage}`)].filter(Boolean).join(' · ');
-const isOfMold = (reason: Block['reason']) => reason === 'MOLD' || reason === 'MOLD_USED_UP';
 type WaysProps = Pick<OverviewProps, 'work' | 'works' | 'begin' | 'mayEnter'>;
 /** What stands in the way, each as the way out of it where the kiosk has one. */
 const Ways = ({ work, works, begin, mayEnter }: WaysProps) => {
@@ -381,14 +382,15 @@ const Ways = ({ work, works, begin, mayEnter }: WaysProps) => {
     if (reason === 'TOOL_BUSY' && (maySwap(work) || mayStart(work)) && mayEnter) return { name: t('kiosk.swap'), go: () => begin('RUN') };
     if (reason === 'TOOL_INSPECTION' && mayEnter && !work.running)
       return { name: t('kiosk.otherMachine'), go: () => goTo({ step: 'machine' }) };
-    if (isOfMold(reason) && mayEnter && !work.running && work.toolId !== null)
-      return { name: t('kiosk.changeMold'), go: () => goTo({ step: 'mold' }) };
+    if (reason === 'MOLD' && mayEnter && mayChangeMold(work)) return { name: t('kiosk.changeMold'), go: () => goTo({ step: 'mold' }) };
     const before = works.find((one) => one.planId === work.planId && one.operationName === facts.operation);
     if (reason === 'PREVIOUS_OP_EMPTY' && before)
       return { name: t('kiosk.openWork'), go: () => goTo({ step: 'work', workId: before.dailyPlanId }) };
     return null;
   };
-  return work.blocks.map((block) => {
+  // Used-up shots have a band of their own.
+  const blocks = work.blocks.filter(({ reason }) => reason !== 'MOLD_USED_UP');
+  return blocks.map((block) => {
     const way = wayOf(block);
     const key = `${block.reason} ${Object.values(block.facts).join()}`;
     const inside = (

@@ -1,18 +1,23 @@
 /** What has been entered and not saved yet, as text: it survives a reload of the page. */
-export type Draft = { good: string; rework: string; defects: Record<string, string> };
+export type Draft = { good: string; rework: string; trial?: string; defects: Record<string, string> };
 
 const typedQty = (qty: number | undefined) => (qty ? String(qty) : '');
 type Counted = {
   goodQty: number;
   defectQty: number;
   reworkQty: number;
+  /** Asked for where a mold is mounted. */
+  trialQty?: number;
   defects: { defectCodeId: number; qty: number }[];
 };
-type Told = { [Name in 'goodQty' | 'defectQty' | 'reworkQty']?: number } & { defects?: readonly { defectCodeId: number; qty: number }[] };
+type Told = { [Name in 'goodQty' | 'defectQty' | 'reworkQty' | 'trialQty']?: number | undefined } & {
+  defects?: readonly { defectCodeId: number; qty: number }[];
+};
 /** A report as it was counted. */
-export const draftOf = ({ goodQty, reworkQty, defects = [] }: Told): Draft => ({
+export const draftOf = ({ goodQty, reworkQty, trialQty, defects = [] }: Told): Draft => ({
   good: typedQty(goodQty),
   rework: typedQty(reworkQty),
+  ...(trialQty && { trial: typedQty(trialQty) }),
   defects: Object.fromEntries(defects.map(({ defectCodeId, qty }) => [defectCodeId, String(qty)])),
 });
 /** A report that is counted anew: what it said, and what becomes of the new count. */

@@ -29,12 +29,12 @@ export const addSent = (entry: Entry, answer: ChangeAnswer) => {
 const withSent = (reports: LineReport[], { change, about, userId, userName }: Entry, { factId, work }: ChangeAnswer): LineReport[] => {
   if (factId === null || reports.some(({ resultId }) => resultId === factId)) return reports;
   if (change.action === 'CORRECT') {
-    const { goodQty, defectQty = 0, reworkQty = 0, defects = [] } = change;
-    const counted = { goodQty, defectQty, reworkQty, defects, resultId: factId };
+    const { goodQty, defectQty = 0, reworkQty = 0, trialQty, defects = [] } = change;
+    const counted = { goodQty, defectQty, reworkQty, ...(trialQty !== undefined && { trialQty }), defects, resultId: factId };
     return reports.map((one) => (one.resultId === change.resultId ? { ...one, ...counted } : one));
   }
   if (change.action !== 'RESULT') return reports;
-  const { dailyPlanId, occurredAt, goodQty, defectQty = 0, reworkQty = 0, defects = [], personToken } = change;
+  const { dailyPlanId, occurredAt, goodQty, defectQty = 0, reworkQty = 0, trialQty = 0, defects = [], personToken } = change;
   const who = person.get();
   const named = namesIn(about);
   const worker = personToken === undefined ? null : who?.token === personToken ? who : { workerId: 0, name: userName };
@@ -55,6 +55,7 @@ const withSent = (reports: LineReport[], { change, about, userId, userName }: En
     goodQty,
     defectQty,
     reworkQty,
+    trialQty,
     correctionReason: null,
     defects,
   };

@@ -166,14 +166,14 @@ export const leastHeight = (nodes: readonly TrackingNode[], edges: readonly Trac
 /** The room for words in a box. */
 export const textRoom = (boxWidth: number) => boxWidth - besideText;
 
-/** Kinds stand in the order of the flow; lots among themselves by the longest way, orders just before the first thing of theirs. */
+/** Kinds stand in the order of the flow; lots among themselves by the longest way, orders and vendors just before the first thing of theirs. */
 export const layersOf = (items: readonly Item[], ties: readonly Tie[]): ReadonlyMap<string, number> => {
   const kindOf = new Map(items.map(({ key, kind }) => [key, kind]));
   const has = (kind: string) => items.some((item) => item.kind === kind);
-  const hasOrder = has('order');
+  const hasBefore = has('order') || has('vendor');
   const ofSuppliers = has('supplier') ? 1 : 0;
   const first = { supplier: 0, 'supplier-lot': ofSuppliers, 'material-stock': ofSuppliers + (has('supplier-lot') ? 1 : 0) };
-  const firstLot = has('material-stock') ? first['material-stock'] + 1 : hasOrder ? 1 : 0;
+  const firstLot = has('material-stock') ? first['material-stock'] + 1 : hasBefore ? 1 : 0;
   const before = new Map<string, string[]>();
   for (const { from, to } of ties)
     if (kindOf.get(from) === 'lot' && kindOf.get(to) === 'lot') before.set(to, [...(before.get(to) ?? []), from]);
@@ -201,7 +201,7 @@ export const layersOf = (items: readonly Item[], ties: readonly Tie[]): Readonly
     else if (kind === 'customer') layers.set(key, has('shipment') ? shipment + 1 : shipment);
   }
   for (const { key, kind } of items) {
-    if (kind !== 'order') continue;
+    if (kind !== 'order' && kind !== 'vendor') continue;
     const theirs = ties.flatMap(({ from, to }) => (from === key ? (layers.get(to) ?? []) : []));
     layers.set(key, Math.max(0, (theirs.length ? Math.min(...theirs) : firstLot) - 1));
   }

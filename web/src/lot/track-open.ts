@@ -23,6 +23,7 @@ export const screenOf: Record<TrackingNode['kind'], (node: TrackingNode) => Plac
   shipment: ({ id, at }) => ({ menu: 'shipment', path: `/production/shipment?id=${id}&day=${at?.slice(0, 10) ?? ''}` }),
   order: ({ id }) => ({ menu: 'orderInfo', path: `/production/orderInfo?at=ORDER:${id}` }),
   supplier: partner,
+  vendor: partner,
   customer: partner,
 };
 

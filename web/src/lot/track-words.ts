@@ -67,9 +67,9 @@ const worked = (work: readonly TrackingWork[], said: Said, lang: Lang, t: Transl
 };
 const allDefects = (work: readonly TrackingWork[]) => work.reduce((sum, { defectQty }) => add(sum, defectQty), 0);
 
-/** Operation, machines and workers: “절단 · MC-01 · 김철수”. */
-export const workIn = (lang: Lang, { operation, operationEn, tools, molds, workers }: TrackingWork) =>
-  [(lang === 'en' && operationEn) || operation, ...tools, ...molds, ...workers].join(' · ');
+/** Operation, machines, workers and vendors: “절단 · MC-01 · 김철수”. */
+export const workIn = (lang: Lang, { operation, operationEn, tools, molds, workers, vendors = [] }: TrackingWork) =>
+  [(lang === 'en' && operationEn) || operation, ...tools, ...molds, ...workers, ...vendors].join(' · ');
 
 /** The lines that a text is broken into at the most: numbers stay together. */
 export const mostLines = ({ as, text }: Pick<TextLine, 'as' | 'text'>) => (as === 'sub' ? 4 : as === 'name' && text.includes(' ') ? 3 : 2);

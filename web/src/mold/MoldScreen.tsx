@@ -1,8 +1,10 @@
 import { Mold, type MoldRow } from '@lotline/contract/mold/mold';
 import { Location } from '@lotline/contract/plant/location';
+import { productNames } from '@lotline/contract/product/product';
 import { useCallback, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
-import { naming } from '../kit/columns/called.ts';
+import { naming, readAmong } from '../kit/columns/called.ts';
+import type { Column } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { useCall, useResource } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
@@ -13,22 +15,34 @@ import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
 import { isMeant } from './ask-of-shots.ts';
+import { cavitiesIn } from './cavities.ts';
 import { type ChosenMolds, MoldTree } from './MoldTree.tsx';
 import { moldColumns } from './mold-columns.tsx';
+import { productsIn } from './products-text.ts';
 import { moldQuick } from './quick.ts';
 import { useMoldActs } from './use-mold-acts.tsx';
 
 const MoldForm = lazyPart(async () => (await import('./MoldForm.tsx')).MoldForm);
 
-/** In a file and in a pasted block a place stands by its code or its name. */
+/** In a file and in a pasted block a place stands by its code or its name, products by theirs with their cavities, and cavities as people write them. */
 const useReading = () => {
   const lines = useCall(Location.list, { type: 'LINE' }).data;
   const warehouses = useCall(Location.list, { type: 'WAREHOUSE' }).data;
   const shelves = useCall(Location.list, { type: 'SHELF' }).data;
-  return useMemo(
-    () => lines && warehouses && shelves && [naming<MoldRow>('locationId', 'locationName', [...lines, ...warehouses, ...shelves])],
-    [lines, warehouses, shelves],
-  );
+  const products = useCall(productNames, {}).data;
+  const { t } = useSay();
+  return useMemo(() => {
+    if (!lines || !warehouses || !shelves || !products) return undefined;
+    const among = readAmong(products);
+    const unreadable = t('mold.cavitiesUnread');
+    return [
+      naming<MoldRow>('locationId', 'locationName', [...lines, ...warehouses, ...shelves]),
+      ...moldColumns.flatMap((column): Column<MoldRow>[] => {
+        if (column.id === 'products') return [{ ...column, read: (said) => productsIn(said, among, unreadable) }];
+        return column.id === 'activeCavities' ? [{ ...column, read: (said) => cavitiesIn(said) ?? { unfit: unreadable } }] : [];
+      }),
+    ];
+  }, [lines, warehouses, shelves, products, t]);
 };
 
 /** Molds with where they are, what they have counted and what is due; a scan of one's code leads to it. */

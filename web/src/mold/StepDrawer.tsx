@@ -18,6 +18,8 @@ import { placeTypes } from './places.ts';
 export const StepDrawer = ({ mold, kind, close }: { mold: MoldRow; kind: MoldMoveKind; close: () => void }) => {
   const { t, lang } = useSay();
   const { send } = useSend(moveMold);
+  // What comes back goes where it stood before, until somebody says another place.
+  const isBack = standsAfter(kind) && kind !== 'MOVE';
   const away = kind === 'OUT' || kind === 'REPAIR_OUT';
   return (
     <RecordDrawer
@@ -25,7 +27,7 @@ export const StepDrawer = ({ mold, kind, close }: { mold: MoldRow; kind: MoldMov
       draft={MoldInoutDraft}
       words="moldInout"
       row={null}
-      start={{ moldId: mold.id, kind, condition: 'OK' }}
+      start={{ moldId: mold.id, kind, condition: 'OK', ...(isBack && { locationId: mold.usualLocationId ?? null }) }}
       save={send}
       saveText={t(`moldMove.${kind}`)}
       told={() => t('moldInout.told', { mold: mold.code, state: t(`moldStatus.${moldMoves[kind].to}`) })}
@@ -46,7 +48,12 @@ export const StepDrawer = ({ mold, kind, close }: { mold: MoldRow; kind: MoldMov
           {kind === 'MOUNT' && <ToolPicker name="toolId" required />}
           {away && <PartnerPicker name="partnerId" required={kind === 'OUT'} />}
           {(standsAfter(kind) || kind === 'REPAIR_OUT') && (
-            <LocationPicker name="locationId" types={placeTypes} required={standsAfter(kind)} />
+            <LocationPicker
+              name="locationId"
+              types={placeTypes}
+              required={standsAfter(kind)}
+              {...(isBack && mold.usualLocationId != null && { help: t('moldInout.usualPlace') })}
+            />
           )}
           {away && <DayField name="dueBackDate" />}
           <Line>

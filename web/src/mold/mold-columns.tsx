@@ -4,6 +4,7 @@ import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
 import { today } from '../kit/words/format.ts';
+import { cavityText } from './cavities.ts';
 import { statusTones, usageTones } from './mold-tones.tsx';
 
 const Picture = lazyPart(async () => (await import('../kit/form/PictureField.tsx')).Picture);
@@ -33,10 +34,11 @@ export const moldColumns = [
   }),
   day('nextMaintenanceDate', { width: 115 }),
   choice('type', moldTypes, { choiceWords: 'moldType', width: 100, isKind: true }),
-  text('productNames', { width: 180 }),
+  // Read back from a file by `useReading` of the list.
+  text('products', { value: ({ productsText }) => productsText, width: 180 }),
   text('partNumber', { width: 120 }),
   number('cavityCount', { width: 85, decimals: 0 }),
-  text('activeCavities', { width: 110, value: ({ activeCavities }) => (activeCavities ?? []).join(', '), noImport: true, hidden: true }),
+  text('activeCavities', { width: 110, value: ({ activeCavities }) => cavityText(activeCavities ?? []), hidden: true }),
   text('manufacturer', { width: 120 }),
   text('model', { width: 110 }),
   day('dueBackDate', { width: 115, cellTone: ({ dueBackDate }) => (dueBackDate && dueBackDate < today() ? 'wrong' : undefined) }),

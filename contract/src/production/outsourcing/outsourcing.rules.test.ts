@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstBroken, type Rule } from '../../kit/rule.ts';
+import { fieldOf, firstBroken, type Rule } from '../../kit/rule.ts';
 import { cancelRules, changeRules, receiveRules, removalRules, requestRules, sendRules, takeBackRules } from './outsourcing.rules.ts';
 
 const broken = <Facts>(rules: readonly Rule<Facts>[], facts: Facts) => firstBroken(rules, facts)?.code;
@@ -105,6 +105,29 @@ test('pieces are good or not, material is used or left, and used only where piec
   expect(receive({ ...pack, usedQty: 1 })).toBeUndefined();
   expect(receive({ ...pack, goodQty: 1 })).toBe('outsourcing.countedAsItsKind');
   expect(receive({ ...pack, usedQty: 1 }, { hasPieces: false })).toBe('outsourcing.countedAsItsKind');
+});
+test('what is wrong is said at the field that is wrong', () => {
+  const at = (told: object, more: object = {}) => {
+    const lines = [
+      { ...there, what: 'L0' },
+      { ...there, ...told },
+    ];
+    const facts = { ...step('OUT'), newer: null, rest: null, allUntouched: false, hasPieces: true, lines, ...more };
+    const rule = firstBroken(receiveRules, facts);
+    return rule && fieldOf(rule, facts);
+  };
+  expect(at({ goodQty: 6 })).toEqual(['lines', 1, 'goodQty']);
+  expect(at({ goodQty: 1, lostQty: 6 })).toEqual(['lines', 1, 'lostQty']);
+  expect(at({ goodQty: 3, defectQty: 3, defects: [{ qty: 3 }] })).toEqual(['lines', 1, 'goodQty']);
+  expect(at({ defectQty: 2, defects: [{ qty: 1 }] })).toEqual(['lines', 1, 'defects']);
+  expect(at({ usedQty: 1 })).toEqual(['lines', 1, 'usedQty']);
+  expect(at({ kind: 'MATERIAL', defectQty: 1, defects: [{ qty: 1 }] })).toEqual(['lines', 1, 'defectQty']);
+  expect(at({ kind: 'MATERIAL', usedQty: 1 }, { hasPieces: false })).toEqual(['lines', 1, 'usedQty']);
+  expect(at({})).toEqual(['lines']);
+});
+test('several reasons explain the defects of a line together', () => {
+  expect(receive({ defectQty: 3, defects: [{ qty: 2 }, { qty: 1 }] })).toBeUndefined();
+  expect(receive({ defectQty: 3, defects: [{ qty: 2 }, { qty: 2 }] })).toBe('outsourcing.defectsAreExplained');
 });
 test('who books what somebody has just booked is told', () => {
   const newer = { did: 'RECEIVED', by: '김반장', at: '2026-03-05T01:00:00Z', good: 5, defect: null, uom: 'EA' };

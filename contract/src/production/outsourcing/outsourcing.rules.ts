@@ -163,8 +163,24 @@ type Receiving = Step & {
   /** Lots went out that material can have been worked into. */
   hasPieces: boolean;
 };
-const tooMuch = ({ lines }: Receiving) => lines.find((line) => allOf(line) > line.atVendorQty);
-const unexplained = ({ lines }: Receiving) => lines.find((line) => add(...line.defects.map(({ qty }) => qty)) !== line.defectQty);
+const quantities = ['goodQty', 'defectQty', 'lostQty', 'backQty', 'usedQty'] as const;
+const isTooMuch = (line: Returned) => allOf(line) > line.atVendorQty;
+const tooMuch = ({ lines }: Receiving) => lines.find(isTooMuch);
+/** The one that is too much by itself; where only their sum is, the first that counts anything. */
+const tooMuchIn = (line: Returned | undefined) =>
+  quantities.find((one) => line && line[one] > line.atVendorQty) ?? quantities.find((one) => line && line[one] > 0) ?? 'goodQty';
+const isUnexplained = (line: Returned) => add(...line.defects.map(({ qty }) => qty)) !== line.defectQty;
+const unexplained = ({ lines }: Receiving) => lines.find(isUnexplained);
+/** What isn't counted of such a line: pieces are never used up, and material is neither good nor defect. */
+const foreignIn = (line: Returned, hasPieces: boolean) =>
+  (line.kind === 'MATERIAL'
+    ? (['goodQty', 'defectQty', ...(hasPieces ? [] : (['usedQty'] as const))] as const)
+    : (['usedQty'] as const)
+  ).find((one) => line[one] > 0);
+const inLine = (lines: readonly Returned[], fits: (line: Returned) => boolean, field: (line: Returned | undefined) => string) => {
+  const at = lines.findIndex(fits);
+  return ['lines', at, field(lines[at])];
+};
 
 const toldMeanwhile = ({ newer, rest, outNo }: Receiving): Told => {
   if (!newer) return {};
@@ -191,15 +207,17 @@ export const receiveRules: readonly Rule<Receiving>[] = [
   { code: 'outsourcing.returnCountsSomething', field: 'lines', broken: ({ lines }) => add(...lines.map(allOf)) === 0 },
   {
     code: 'outsourcing.countedAsItsKind',
-    field: 'lines',
-    broken: ({ lines, hasPieces }) =>
-      lines.some((line) =>
-        line.kind === 'MATERIAL' ? add(line.goodQty, line.defectQty) > 0 || (line.usedQty > 0 && !hasPieces) : line.usedQty > 0,
+    field: ({ lines, hasPieces }) =>
+      inLine(
+        lines,
+        (line) => foreignIn(line, hasPieces) !== undefined,
+        (line) => (line && foreignIn(line, hasPieces)) ?? 'usedQty',
       ),
+    broken: ({ lines, hasPieces }) => lines.some((line) => foreignIn(line, hasPieces) !== undefined),
   },
   {
     code: 'outsourcing.neverMoreThanOut',
-    field: 'lines',
+    field: ({ lines }) => inLine(lines, isTooMuch, tooMuchIn),
     broken: (facts) => tooMuch(facts) !== undefined,
     tell: (facts): Told => {
       const line = tooMuch(facts);
@@ -208,7 +226,7 @@ export const receiveRules: readonly Rule<Receiving>[] = [
   },
   {
     code: 'outsourcing.defectsAreExplained',
-    field: 'lines',
+    field: ({ lines }) => inLine(lines, isUnexplained, () => 'defects'),
     broken: (facts) => unexplained(facts) !== undefined,
     tell: (facts): Told => {
       const line = unexplained(facts);

@@ -209,6 +209,8 @@ export const outsourcingWords = words({
   'outsourcing.thereSaid': ['외주처에 {qty} {uom}', '{qty} {uom} at the vendor'],
   'outsourcing.overStock': ['재고 {stock} {uom}보다 많습니다.', 'More than the {stock} {uom} in stock.'],
   'outsourcing.defectReason': ['불량 사유', 'Defect reason'],
+  'outsourcing.defectReasonQty': ['사유별 수량', 'Quantity of that reason'],
+  'outsourcing.addReason': ['사유 추가', 'Add a reason'],
   'outsourcing.note': ['비고', 'Note'],
   'quick.dueWeek': ['이번 주 납기', 'Due this week'],
   'quick.out': ['외주처에 있음', 'At vendors'],

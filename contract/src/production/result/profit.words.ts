@@ -41,6 +41,11 @@ export const profitWords = words({
   'profit.completed': ['양품', 'Good'],
   'profit.defect': ['불량', 'Defects'],
   'profit.rework': ['재작업', 'Rework'],
+  'profit.trial': ['시험 생산', 'Trial pieces'],
+  'profit.trialHint': [
+    '양품도 불량도 아니며 금형 타수에만 더해집니다.',
+    'Neither good nor defective: they count as shots of the mold alone.',
+  ],
   'profit.remain': ['남은 수량', 'Remaining'],
   'profit.workMinutes': ['가동 시간(분)', 'Running (min)'],
   'profit.hourlyOutput': ['시간당 생산', 'Per hour'],

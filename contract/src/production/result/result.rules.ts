@@ -9,6 +9,7 @@ type Made = { goodQty: number; defectQty: number };
 export type Reported = {
   result: Made & {
     reworkQty: number;
+    trialQty?: number | undefined;
     defects: readonly { qty: number }[];
     startedAt?: string | null | undefined;
     endedAt?: string | null | undefined;
@@ -57,7 +58,7 @@ const consistent: readonly Rule<Reported>[] = [
 const countsSomething: Rule<Reported> = {
   code: 'production.resultCountsSomething',
   field: 'goodQty',
-  broken: ({ result }) => add(result.goodQty, result.defectQty, result.reworkQty) === 0,
+  broken: ({ result }) => add(result.goodQty, result.defectQty, result.reworkQty, result.trialQty ?? 0) === 0,
 };
 /** What must hold before a shift's result is recorded. */
 export const resultRules: readonly Rule<Reported>[] = [

@@ -1,7 +1,10 @@
 import { words } from '../../kit/words.ts';
 
 export const resultWords = words({
-  'production.resultCountsSomething': ['양품·불량·재작업 수량 중 하나는 입력하세요.', 'Enter a good, defect or rework quantity.'],
+  'production.resultCountsSomething': [
+    '양품·불량·재작업·시험 생산 수량 중 하나는 입력하세요.',
+    'Enter a good, defect, rework or trial quantity.',
+  ],
   'production.resultOnlyOnOpenPlan': [
     '완료되었거나 취소된 생산 계획에는 실적을 등록할 수 없습니다.',
     'A completed or cancelled production plan takes no more results.',

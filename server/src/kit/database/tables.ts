@@ -473,7 +473,7 @@ export type Tables = {
     id: ColumnType<number, never, never>;
     name: string;
     nameEn: string | null;
-    kind: 'PACKAGE' | 'LOT' | 'LOCATION' | 'TOOL' | 'MOLD' | 'WORKER';
+    kind: 'PACKAGE' | 'LOT' | 'LOCATION' | 'TOOL' | 'MOLD' | 'WORKER' | 'OUTSOURCING';
     width: number;
     height: number;
     dpi: Generated<number>;
@@ -1141,7 +1141,7 @@ export type Tables = {
   };
   printJob: {
     id: ColumnType<number, never, never>;
-    kind: 'PACKAGE' | 'LOT' | 'LOCATION' | 'TOOL' | 'MOLD' | 'WORKER';
+    kind: 'PACKAGE' | 'LOT' | 'LOCATION' | 'TOOL' | 'MOLD' | 'WORKER' | 'OUTSOURCING';
     printerId: number | null;
     templateName: string;
     form: unknown;

@@ -211,6 +211,22 @@ test('the product that is worked on is named before the material that goes along
   expect(items).toBe(`흡기관, ${lines[1]?.itemName}`);
 });
 
+test('a line that comes back has several defect reasons, and what is wrong names its own field', async () => {
+  const { operPlanId } = await plated(10);
+  const id = await request({ operPlanId, qty: 8 });
+  await send(id);
+  const bent = await floor.defectReason('굽음');
+  const defects = [
+    { defectCodeId: floor.scratch, qty: 2 },
+    { defectCodeId: bent, qty: 1 },
+  ];
+  await expect(receive(id, { goodQty: 5, defectQty: 4, defects })).rejects.toMatchObject({ at: ['lines', 0, 'goodQty'] });
+  await expect(receive(id, { goodQty: 4, defectQty: 4, defects })).rejects.toMatchObject({ at: ['lines', 0, 'defects'] });
+  await receive(id, { goodQty: 5, defectQty: 3, defects });
+  expect((await outsourcingDetail(db, id)).returns[0]?.lines[0]?.defects).toMatchObject([{ qty: 2 }, { qty: 1 }]);
+  await holds();
+});
+
 test('pieces on the shelf go and come back to it, defects rejected, lost ones scrapped', async () => {
   const productId = await floor.product();
   const { lotId, stockId } = await floor.openingStock(productId, 20);

@@ -183,7 +183,8 @@ const bookOperation = async (db: Trx, by: Actor, came: readonly Came[], { before
   const on = await dayOfArrival(db, operPlanId, head);
   const { operation, plan } = on;
   const total = { goodQty: add(operation.goodQty, result.goodQty), defectQty: add(operation.defectQty, result.defectQty) };
-  obey(lateResultRules, { result, total, ...on, ...neighbours(on.operations, operation) });
+  const at = ask.lines.findIndex(({ lineId }) => lineId === made[0]?.line.id);
+  obey(lateResultRules, { result, total, ...on, ...neighbours(on.operations, operation) }, ['lines', at]);
   const supplies = before.lines.flatMap((line): Supply[] => {
     const { materialId, materialStockId } = line;
     const told = came.find((one) => one.line.id === line.id)?.told;

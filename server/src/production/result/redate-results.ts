@@ -57,7 +57,7 @@ const redate = async (db: Trx, by: Actor, wrong: ResultRow, { qty, there, reason
   }
   const moved = { ...factHead(by, wrong.occurredAt, `${part}:moved`), correctsId: null, correctionReason: null };
   await insert({ ...same, ...correction, goodQty: rest }, await defectsOf(db, wrong.id));
-  await insert({ ...same, ...moved, ...there, goodQty: qty, defectQty: 0, reworkQty: 0 }, []);
+  await insert({ ...same, ...moved, ...there, goodQty: qty, defectQty: 0, reworkQty: 0, trialQty: 0 }, []);
 };
 
 const defectsOf = (db: Trx, resultId: number) =>

@@ -1,4 +1,4 @@
-import type { Rule } from '@lotline/contract/kit/rule';
+import { fieldOf, type Rule } from '@lotline/contract/kit/rule';
 import type { Column } from './columns.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,10 +13,9 @@ export const obeying = <Row, Facts>(
 ): Column<Row>[] =>
   columns.map((column) => {
     const its = new Set([column.id, ...(column.standsFor ?? [])]);
-    const fieldOf = ({ field }: Rule<Facts>, facts: Facts) => (typeof field === 'function' ? field(facts) : field);
     const obeys = (values: Values, was: Values | undefined) => {
       const facts = factsOf(values as never, was as never);
-      const rule = rules.find((one) => one.broken(facts) && its.has(fieldOf(one, facts) ?? ''));
+      const rule = rules.find((one) => one.broken(facts) && its.has(String(fieldOf(one, facts)?.[0] ?? '')));
       return rule && { code: rule.code, facts: rule.tell?.(facts) ?? {} };
     };
     return { ...column, obeys };

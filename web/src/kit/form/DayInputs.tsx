@@ -5,6 +5,7 @@ import { type Dayjs, dayOf, dayText, instantOf, wallOf } from '../words/date.ts'
 import { dayTone } from '../words/day-tone.ts';
 import { today } from '../words/format.ts';
 import { type Translate, useT } from '../words/words.ts';
+import { useBelowMessage } from './below-message.ts';
 import { useDaysOff } from './days-off.ts';
 import { TypedText, Typing } from './TypedText.tsx';
 import { asAt, asDay, type Dated, whyNone } from './typed-date.ts';
@@ -33,13 +34,18 @@ const within = (min?: string, max?: string) => (day: Dayjs) => {
 };
 
 /** The days of an opened calendar in their colours: the month that is shown, the one after it, and the week on either side. */
-const useDayColours = (chosen: Dayjs | null) => {
+const useDayColours = (chosen: Dayjs | null, id: string | undefined) => {
+  const { heardOpen, ...below } = useBelowMessage(id);
   const [shown, setShown] = useState<Dayjs | null>(null);
   const startDt = dayText(shown?.startOf('month').subtract(7, 'day'));
   const endDt = dayText(shown?.add(1, 'month').endOf('month').add(7, 'day'));
   const off = useDaysOff(startDt && endDt ? { startDt, endDt } : null);
   return {
-    onOpenChange: (open: boolean) => setShown(open ? (chosen ?? dayOf(today())) : null),
+    ...below,
+    onOpenChange: (open: boolean) => {
+      heardOpen(open);
+      setShown(open ? (chosen ?? dayOf(today())) : null);
+    },
     show: (day: Dayjs | null | undefined) => day && setShown(day),
     cellRender: (day: Dayjs | string | number, { type, originNode }: { type: string; originNode: ReactNode }) =>
       type === 'date' && typeof day === 'object' ? (
@@ -112,7 +118,7 @@ const useOne = (kind: Dated, value: string | null | undefined, onChange: One['on
 export const DayInput = ({ value, onChange, min, max, ...rest }: One) => {
   // The library takes a new value for one that was set from outside, and forgets what is typed meanwhile.
   const day = useMemo(() => (value && asDay.write(value) ? dayOf(value) : null), [value]);
-  const { show, ...colours } = useDayColours(day);
+  const { show, ...colours } = useDayColours(day, rest.id);
   const { typing, choose, told } = useOne(asDay, value, onChange);
   return (
     <Typing value={typing}>
@@ -133,7 +139,7 @@ export const DayInput = ({ value, onChange, min, max, ...rest }: One) => {
 
 export const AtInput = ({ value, onChange, min, max, ...rest }: One) => {
   const wall = useMemo(() => (value && asAt.write(value) ? wallOf(value) : null), [value]);
-  const { show, ...colours } = useDayColours(wall);
+  const { show, ...colours } = useDayColours(wall, rest.id);
   const { typing, choose, told } = useOne(asAt, value, onChange);
   return (
     <Typing value={typing}>
@@ -184,7 +190,7 @@ export const PeriodInput = ({ value, onChange, maxDays, id, name, allowClear = f
   const [startDt, endDt] = [value?.startDt ?? null, value?.endDt ?? null];
   const held = useMemo(() => [startDt, endDt], [startDt, endDt]);
   const days = useMemo(() => held.map((day) => (day && asDay.write(day) ? dayOf(day) : null)) as [Dayjs | null, Dayjs | null], [held]);
-  const { show, ...colours } = useDayColours(days[0]);
+  const { show, ...colours } = useDayColours(days[0], id);
   const put = ([from = null, to = null]: Texts) => {
     if (from === startDt && to === endDt) return;
     if (!from && !to) return onChange?.(allowClear ? null : { startDt: '', endDt: '' });

@@ -1,6 +1,7 @@
 import { holding } from '@lotline/contract/kit/initials';
 import { Select as AntSelect, type SelectProps } from 'antd';
 import type { KeyboardEvent } from 'react';
+import { useBelowMessage } from './below-message.ts';
 import { useClearing } from './clearing.tsx';
 
 /** The library's list takes its marked line when Tab leaves it, which is the first one where nobody marked any. */
@@ -13,11 +14,17 @@ const labelHolds = (typed: string, option?: Option) => holding(typed)(String(opt
 export const Select = <Value, One extends Option = Option>({
   allowClear,
   onKeyDownCapture,
+  onOpenChange,
   showSearch,
   ...props
 }: SelectProps<Value, One> & Keys) => {
   const searching = showSearch ? { filterOption: labelHolds, ...(showSearch !== true && showSearch) } : false;
   const clearing = useClearing(Boolean(allowClear));
+  const { heardOpen, ...below } = useBelowMessage(props.id);
+  const opens = (open: boolean) => {
+    heardOpen(open);
+    onOpenChange?.(open);
+  };
   const keys = {
     onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
       tabLeaves(event);
@@ -25,5 +32,14 @@ export const Select = <Value, One extends Option = Option>({
       onKeyDownCapture?.(event);
     },
   };
-  return <AntSelect<Value, One> {...props} {...(showSearch !== undefined && { showSearch: searching })} {...clearing} {...keys} />;
+  return (
+    <AntSelect<Value, One>
+      {...props}
+      {...(showSearch !== undefined && { showSearch: searching })}
+      {...clearing}
+      {...keys}
+      {...below}
+      onOpenChange={opens}
+    />
+  );
 };

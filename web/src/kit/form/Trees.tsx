@@ -2,6 +2,7 @@ import { holding } from '@lotline/contract/kit/initials';
 import { Cascader, TreeSelect } from 'antd';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useSay } from '../words/use-say.ts';
+import { useBelowMessage } from './below-message.ts';
 import { useClearing } from './clearing.tsx';
 
 /** A node of any tree; the picker reads the names through the functions it is given. `other`: what it is called in the other language. */
@@ -59,6 +60,7 @@ export const CascadeInput = ({ value, onChange, tree, anyLevel = true, placehold
   const clearing = useClearing(true);
   const options = useMemo(() => nodesOf(tree), [tree]);
   const [open, setOpen] = useState(false);
+  const { heardOpen, ...below } = useBelowMessage(rest.id);
   /** What is typed, until the arrows choose among its hits. */
   const typed = useRef('');
   const takeFirst = ({ key, nativeEvent }: KeyboardEvent) => {
@@ -77,8 +79,12 @@ export const CascadeInput = ({ value, onChange, tree, anyLevel = true, placehold
       options={options}
       value={path ?? []}
       changeOnSelect={anyLevel}
+      {...below}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        heardOpen(next);
+        setOpen(next);
+      }}
       onKeyDown={takeFirst}
       showSearch={{
         filter: (asked, way) => way.some(calling(asked)),
@@ -108,10 +114,13 @@ export const TreeInput = ({ value, onChange, tree, many, placeholder, ...rest }:
   const { t } = useSay();
   const clearing = useClearing(true);
   const nodes = useMemo(() => nodesOf(tree), [tree]);
+  const { heardOpen, ...below } = useBelowMessage(rest.id);
   return (
     <TreeSelect
       {...rest}
       {...clearing}
+      {...below}
+      onOpenChange={heardOpen}
       treeData={nodes}
       value={value}
       onChange={(chosen: unknown) => onChange?.(chosen ?? null)}

@@ -13,7 +13,7 @@ import { isWord } from '../words/words.ts';
 import { useFirstFocus } from './form-focus.ts';
 import { defaultsOf, type Values } from './record-values.ts';
 import { useDrawerKeys } from './use-drawer-keys.ts';
-import { type Stamped, useRecordSave } from './use-record-save.ts';
+import { type Offered, type Stamped, useRecordSave } from './use-record-save.ts';
 
 const StaleDialog = lazyPart(async () => (await import('../dialogs/StaleDialog.tsx')).StaleDialog);
 
@@ -33,7 +33,7 @@ type Props<Row, D extends Shaped> = {
   close: () => void;
   saved?: (answer: unknown) => void;
   /** What is said of what was saved, where more is to be said than that it was. */
-  told?: (answer: unknown) => string;
+  told?: (answer: unknown) => string | Offered;
   readOnly?: boolean;
   /** Why what is filled in can't be saved, by the rules the server will ask; greys the button and stands beside it. */
   blocked?: (values: Typed<D>) => string | null;

@@ -14,6 +14,10 @@ import { useSay } from '../words/use-say.ts';
 import { firstOnPage, focusField, focusFieldSoon, pointAt } from './form-focus.ts';
 import type { Values } from './record-values.ts';
 
+/** What was saved, and what can be done with it at once. */
+export type Offered = { text: string; act: { label: string; run: () => void } };
+const offeredMs = 8000;
+
 export type Stamped = { id: number; version: number };
 type Saving<D extends Shaped> = {
   form: FormInstance<Values>;
@@ -24,7 +28,7 @@ type Saving<D extends Shaped> = {
   save: (draft: Filled<D>, was: Stamped | null) => Promise<unknown>;
   sure: ((draft: Filled<D>, form: FormInstance<Values>) => Promise<boolean>) | undefined;
   saved: ((answer: unknown) => void) | undefined;
-  told: ((answer: unknown) => string) | undefined;
+  told: ((answer: unknown) => string | Offered) | undefined;
   close: () => void;
   /** The label of a field, for sentences that name it. */
   labelOf: (path: readonly PropertyKey[]) => string | undefined;
@@ -126,7 +130,9 @@ export const useRecordSave = <D extends Shaped>({
       setSentence(null);
       try {
         const answer = await save(ask, at);
-        tell.success(told?.(answer) ?? t('told.saved'));
+        const said = told?.(answer) ?? t('told.saved');
+        if (typeof said === 'string') tell.success(said);
+        else tell.success(said.text, offeredMs, said.act);
         saved?.(answer);
         close();
       } catch (failure) {

@@ -34,6 +34,7 @@ import { ScanFlash } from '../../kit/scan/ScanFlash.tsx';
 import { useScan } from '../../kit/scan/use-scan.ts';
 import { daysUntil, today } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
+import { useLabels } from '../../label/index.ts';
 import type { Begun } from './begun.ts';
 import { isOpen, isOut, statusTones } from './status.ts';
 import './outsourcing.css';
@@ -82,6 +83,10 @@ const columns = [
 ];
 type Open = { of: 'request'; row: Outsourcing | null; begun?: Begun } | { of: 'receive' | 'cancel' | 'note' };
 
+/** A label for each line; what was cancelled takes none. */
+const bundlesOf = (rows: readonly Outsourcing[]) =>
+  rows.flatMap(({ status, lines }) => (status === 'CANCELLED' ? [] : lines.map(({ id }) => id)));
+
 const usual = (): Period => ({ startDt: addDays(today(), -31), endDt: addDays(today(), 14) });
 
 /** What is at vendors or is to go, the earliest due first, with what each of them took along and brought back. */
@@ -100,6 +105,8 @@ export const OutsourcingScreen = () => {
   const { one, chosen, choose, reveal, grid } = list;
   const { open, show, close } = useOpenPanel<Open>();
   const leave = useSend(sendOut);
+  const labels = useLabels('OUTSOURCING');
+  const printOf = (rows: readonly Outsourcing[]) => labels.print(bundlesOf(rows));
   const mayAsk = may('outSourcing', 'create');
   const mayChange = may('outSourcing', 'modify');
   const begin = useCallback(
@@ -135,31 +142,35 @@ export const OutsourcingScreen = () => {
     if (!row) return;
     try {
       await leave.send({ id: row.id, version: row.version });
-      tell.success(t('outsourcing.wentSaid', { no: row.outNo, vendor: row.vendorName }));
+      const act = { label: t('print.label'), run: () => printOf([row]) };
+      tell.success(t('outsourcing.wentSaid', { no: row.outNo, vendor: row.vendorName }), 8000, act);
     } catch (failure) {
       if (!(failure instanceof Underway)) tellFailure(failure);
     }
   };
-  useScan(async (code) => {
-    const found = await send(scanOutsourcing, { code });
-    const [first] = found.found;
-    const isWaiting = first && isOpen(first);
-    if (first && (isWaiting || !mayAsk)) {
-      showRow(first);
-      const what = `${first.outNo} · ${first.vendorName}`;
-      if (isOut(first) && mayChange && source.rows.some(({ id }) => id === first.id)) show({ of: 'receive' });
-      return { taken: true, what, said: t('outsourcing.scanShows', { no: first.outNo }) };
-    }
-    const { operation, lot, package: pack } = found;
-    const what = operation
-      ? `${operation.lotNo} · ${operation.operationName}`
-      : lot
-        ? `${lot.lotNo} · ${lot.productName}`
-        : (pack?.packageId ?? code);
-    if (!mayAsk) return { taken: false, what, said: t('failure.forbidden') };
-    begin(operation ? { operation } : lot ? { lot } : pack ? { pack } : undefined);
-    return { taken: true, what, said: t('outsourcing.scanBegins') };
-  }, open === null);
+  useScan(
+    async (code) => {
+      const found = await send(scanOutsourcing, { code });
+      const [first] = found.found;
+      const isWaiting = first && isOpen(first);
+      if (first && (isWaiting || !mayAsk)) {
+        showRow(first);
+        const what = `${first.outNo} · ${first.vendorName}`;
+        if (isOut(first) && mayChange && source.rows.some(({ id }) => id === first.id)) show({ of: 'receive' });
+        return { taken: true, what, said: t('outsourcing.scanShows', { no: first.outNo }) };
+      }
+      const { operation, lot, package: pack } = found;
+      const what = operation
+        ? `${operation.lotNo} · ${operation.operationName}`
+        : lot
+          ? `${lot.lotNo} · ${lot.productName}`
+          : (pack?.packageId ?? code);
+      if (!mayAsk) return { taken: false, what, said: t('failure.forbidden') };
+      begin(operation ? { operation } : lot ? { lot } : pack ? { pack } : undefined);
+      return { taken: true, what, said: t('outsourcing.scanBegins') };
+    },
+    open === null && !labels.isOpen,
+  );
 
   const main = mayAsk && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => begin()}>
@@ -168,7 +179,7 @@ export const OutsourcingScreen = () => {
   );
   return (
     <>
-      {open === null && <ScanFlash />}
+      {open === null && !labels.isOpen && <ScanFlash />}
       <ListScreen
         menu="outSourcing"
         id="outsourcing"
@@ -211,6 +222,7 @@ export const OutsourcingScreen = () => {
             why: whyNotOne(t, rows) || (rows[0] && !isOut(rows[0]) && t('outsourcing.onlyOut')),
             run: () => show({ of: 'receive' }),
           },
+          labels.act(bundlesOf(rows)),
           {
             label: t('outsourcing.deliveryNote'),
             icon: <PrinterOutlined />,
@@ -257,9 +269,17 @@ export const OutsourcingScreen = () => {
           </>
         )}
       </ListScreen>
+      {labels.dialog}
       <Suspense fallback={null}>
         {open?.of === 'request' && (
-          <RequestDrawer key={open.times} row={open.row} {...(open.begun && { begun: open.begun })} close={close} saved={showRow} />
+          <RequestDrawer
+            key={open.times}
+            row={open.row}
+            {...(open.begun && { begun: open.begun })}
+            close={close}
+            saved={showRow}
+            labels={(row) => printOf([row])}
+          />
         )}
         {open?.of === 'receive' && one && <ReceiveDrawer key={`${open.times} ${one.id}`} row={one} close={close} />}
         {open?.of === 'cancel' && one && <CancelOutsourcing row={one} close={close} />}

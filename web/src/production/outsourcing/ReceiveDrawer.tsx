@@ -1,11 +1,9 @@
-import { add, subtract } from '@lotline/contract/kit/quantity';
-import { firstBroken } from '@lotline/contract/kit/rule';
-import { decimalsOf } from '@lotline/contract/kit/unit';
-import { meanwhileOf, piecesLeft, takenByPieces } from '@lotline/contract/production/outsourcing/arrival';
+import { add } from '@lotline/contract/kit/quantity';
+import { type FieldPath, fieldOf, firstBroken } from '@lotline/contract/kit/rule';
+import { meanwhileOf, piecesLeft } from '@lotline/contract/production/outsourcing/arrival';
 import {
   type Outsourcing,
   type OutsourcingDetail,
-  type OutsourcingLine,
   outsourcingOf,
   ReceiveAsk,
   receiveBack,
@@ -16,92 +14,18 @@ import { Alert, Form } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { NoteField } from '../../kit/form/fields.tsx';
-import { NumberInput, type NumberValue } from '../../kit/form/NumberInput.tsx';
-import { wrongNumber } from '../../kit/form/number.ts';
-import { Select } from '../../kit/form/Select.tsx';
 import { Button } from '../../kit/look/Button.tsx';
-import { codeName, useCodes } from '../../kit/net/codes.ts';
 import { failureText } from '../../kit/net/failure.ts';
-import { refusalOf } from '../../kit/net/refusal.ts';
+import { problemsOf, refusalOf } from '../../kit/net/refusal.ts';
 import { Underway, useCall, useSend } from '../../kit/net/resource.ts';
 import { untilThere } from '../../kit/record/form-focus.ts';
 import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
+import { Came, type WrongAt } from './CameLines.tsx';
+import { counted, goOnFrom, mistypedIn, nameOf, outsideOf, startsOf, type Told, whole } from './came.ts';
 
 const Draft = ReceiveAsk.pick({ lines: true, note: true });
-type Told = {
-  lineId: number;
-  goodQty?: NumberValue;
-  defectQty?: NumberValue;
-  lostQty?: NumberValue;
-  backQty?: NumberValue;
-  usedQty?: NumberValue;
-  defects?: readonly { defectCodeId: number; qty: number }[];
-};
-const fields = ['goodQty', 'defectQty', 'lostQty', 'backQty', 'usedQty'] as const;
-type Field = (typeof fields)[number];
-const fieldsOf = ({ kind }: OutsourcingLine): readonly Field[] =>
-  kind === 'MATERIAL' ? ['backQty', 'usedQty', 'lostQty'] : ['goodQty', 'defectQty', 'lostQty', 'backQty'];
-/** What isn't a number yet counts as nothing. */
-const counted = (qty: NumberValue) => (typeof qty === 'number' ? Math.max(0, qty) : 0);
-const whole = (told: Told) => ({
-  ...{ goodQty: counted(told.goodQty), defectQty: counted(told.defectQty), lostQty: counted(told.lostQty), backQty: counted(told.backQty) },
-  ...{ usedQty: counted(told.usedQty), defects: told.defects ?? [] },
-});
-/** A text that is no number, a part of a piece, or less than nothing. */
-const mistyped = (qty: NumberValue, uom: string) => {
-  if (typeof qty === 'string') return wrongNumber(qty, { decimals: decimalsOf(uom) });
-  return typeof qty === 'number' && qty < 0 ? { key: 'issue.min', facts: { n: 0 } } : null;
-};
-const mistypedIn = (told: Told, line: OutsourcingLine) => fieldsOf(line).flatMap((field) => mistyped(told[field], line.uom) ?? []);
-
-/** What is counted is what the desk asks for first: all of it good, and of material all of it used. */
-const startsOf = (there: readonly OutsourcingLine[]): Told[] =>
-  there.map((line) => ({
-    ...{ lineId: line.id, goodQty: 0, defectQty: 0, lostQty: 0, backQty: 0, usedQty: 0, defects: [] },
-    ...(line.kind === 'MATERIAL' ? { usedQty: line.atVendorQty } : { goodQty: line.atVendorQty }),
-  }));
-const totalOf = (told: Told) => {
-  const { goodQty, defectQty, lostQty, backQty, usedQty } = whole(told);
-  return add(goodQty, defectQty, lostQty, backQty, usedQty);
-};
-/** What was typed stays where it still fits; the other lines begin with what is left. */
-const goOnFrom = (there: readonly OutsourcingLine[], typed: readonly Told[]) => {
-  const kept = (told: Told) => {
-    const line = there.find(({ id }) => id === told.lineId);
-    const before = typed.find(({ lineId }) => lineId === told.lineId);
-    return line && before && line.kind !== 'MATERIAL' && totalOf(before) > 0 && totalOf(before) <= line.atVendorQty ? before : told;
-  };
-  return withShares(there, startsOf(there).map(kept));
-};
-
-/** What of each material the counted pieces took. */
-const sharesOf = (there: readonly OutsourcingLine[], lines: readonly Told[]) => {
-  const pieces = there.flatMap((line) => {
-    const told = lines.find(({ lineId }) => lineId === line.id);
-    return line.kind === 'MATERIAL' || !told ? [] : [{ ...whole(told), atVendorQty: line.atVendorQty }];
-  });
-  return new Map(
-    there.flatMap(({ id, kind, atVendorQty, uom }) =>
-      kind === 'MATERIAL' ? [[id, takenByPieces(atVendorQty, uom, pieces)] as const] : [],
-    ),
-  );
-};
-const withShares = (there: readonly OutsourcingLine[], lines: readonly Told[]) => {
-  const shares = sharesOf(there, lines);
-  return lines.map((told) => ({ ...told, ...shares.get(told.lineId) }));
-};
-/** Material follows the pieces as long as nobody counted it himself. */
-const follow = (there: readonly OutsourcingLine[], before: readonly Told[], next: readonly Told[]) => {
-  const [was, shares] = [sharesOf(there, before), sharesOf(there, next)];
-  return next.map((told) => {
-    const usual = was.get(told.lineId);
-    const now = whole(told);
-    const isUsual = usual && now.lostQty === 0 && now.usedQty === usual.usedQty && now.backQty === usual.backQty;
-    return isUsual ? { ...told, ...shares.get(told.lineId) } : told;
-  });
-};
 
 /** What came back of an outsourcing, line by line; who booked some of it meanwhile is named before anything more is booked. */
 export const ReceiveDrawer = ({ row, close }: { row: Outsourcing; close: () => void }) => {
@@ -110,28 +34,40 @@ export const ReceiveDrawer = ({ row, close }: { row: Outsourcing; close: () => v
   // The form stands on what was there when it opened, until its writer has seen what came since.
   const [seen, setSeen] = useState(row);
   const there = outsideOf(seen);
-  const brokenBy = (lines: readonly Told[]) => {
-    const [wrong] = there.flatMap((line) => lines.flatMap((told) => (told.lineId === line.id ? mistypedIn(told, line) : [])));
-    if (wrong) return say(wrong.key as WordKey, wrong.facts);
+  /** The rule that what is typed breaks, and the field that it is about. */
+  const brokenBy = (lines: readonly Told[]): { said: string; at: WrongAt | null } | null => {
+    const [typed] = there.flatMap((line) => lines.flatMap((told) => (told.lineId === line.id ? mistypedIn(told, line) : [])));
+    if (typed) return { said: say(typed.key as WordKey, typed.facts), at: null };
+    const counts = lines.flatMap((told) => {
+      const line = there.find(({ id }) => id === told.lineId);
+      return line ? [{ ...line, ...whole(told), defects: named(told), what: nameOf(line) }] : [];
+    });
     const facts = {
       ...{ status: seen.status, outNo: seen.outNo, newer: null, rest: null, hasPieces: seen.lines.some(({ kind }) => kind !== 'MATERIAL') },
-      lines: lines.flatMap((told) => {
-        const line = there.find(({ id }) => id === told.lineId);
-        return line ? [{ ...line, ...whole(told), what: nameOf(line) }] : [];
-      }),
+      lines: counts,
       allUntouched: seen.lines.every(
         (line) => add(line.backQty, counted(lines.find(({ lineId }) => lineId === line.id)?.backQty)) === line.outQty,
       ),
     };
     const rule = firstBroken(receiveRules, facts);
-    return rule ? say(rule.code as WordKey, rule.tell?.(facts)) : null;
+    if (!rule) return null;
+    const said = say(rule.code as WordKey, rule.tell?.(facts));
+    return { said, at: placed(counts, fieldOf(rule, facts), said) };
   };
+  /** What the server alone could know of a field, until its line is counted otherwise. */
+  const [wrong, setWrong] = useState<WrongAt | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const isOld = refused !== null || (row.version !== seen.version && !isAsSeen(row, seen));
   const save = async (draft: z.input<typeof Draft>) => {
     try {
       return await receive({ ...ReceiveAsk.parse({ ...draft, id: row.id }), version: isAsSeen(row, seen) ? row.version : seen.version });
     } catch (failure) {
+      const at = problemsOf(failure).map(({ path, message }) => placed(there, path, message))[0];
+      if (at) {
+        setWrong(at);
+        box.current?.querySelector<HTMLInputElement>(`[data-line="${at.lineId}"] [data-field="${at.field}"] input`)?.focus();
+        throw new Underway();
+      }
       // What came meanwhile is said above the lines, with the way on.
       if (!meanwhile.includes(refusalOf(failure)?.code ?? '')) throw failure;
       setRefused(failureText(failure));
@@ -159,7 +95,7 @@ export const ReceiveDrawer = ({ row, close }: { row: Outsourcing; close: () => v
       start={{ lines: startsOf(there) as never }}
       width={Math.min(760, window.innerWidth - 64)}
       saveText={t('outsourcing.receive')}
-      blocked={({ lines }) => (isOld ? t('outsourcing.seeFirst') : brokenBy((lines ?? []) as readonly Told[]))}
+      blocked={({ lines }) => (isOld ? t('outsourcing.seeFirst') : (brokenBy((lines ?? []) as readonly Told[])?.said ?? null))}
       save={save}
       told={(answer) => {
         const { outNo, goodQty, remainQty, uom } = answer as Outsourcing;
@@ -167,7 +103,7 @@ export const ReceiveDrawer = ({ row, close }: { row: Outsourcing; close: () => v
       }}
       close={close}
     >
-      {({ form }) => (
+      {({ form, values }) => (
         <>
           {isOld && (
             <Meanwhile
@@ -185,7 +121,11 @@ export const ReceiveDrawer = ({ row, close }: { row: Outsourcing; close: () => v
           {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens inside */}
           <div ref={box} className="outsourcing-parts" onKeyDown={endField}>
             <Form.Item name="lines" noStyle>
-              <Came there={there} />
+              <Came
+                there={there}
+                wrong={wrong ?? brokenBy((values.lines ?? []) as readonly Told[])?.at ?? null}
+                heard={() => setWrong(null)}
+              />
             </Form.Item>
           </div>
           <NoteField name="note" label="common.note" rows={2} />
@@ -195,9 +135,16 @@ export const ReceiveDrawer = ({ row, close }: { row: Outsourcing; close: () => v
   );
 };
 
+/** Reasons that were chosen: a quantity without one explains nothing. */
+const named = (told: Told) => whole(told).defects.filter(({ defectCodeId }) => defectCodeId !== null);
+/** The field of a line that a way into the ask leads to. */
+const placed = (lines: readonly { id: number }[], path: FieldPath | undefined, said: string): WrongAt | null => {
+  const [list, at, field] = path ?? [];
+  const line = list === 'lines' ? lines[Number(at)] : undefined;
+  return line && typeof field === 'string' ? { lineId: line.id, field: field as WrongAt['field'], said } : null;
+};
+
 const meanwhile: readonly string[] = ['outsourcing.receivedMeanwhile', 'outsourcing.takenBackMeanwhile', 'STALE_VERSION'];
-const nameOf = (line: OutsourcingLine) => line.lotNo ?? line.packageId ?? line.itemName;
-const outsideOf = ({ lines }: Outsourcing) => lines.filter(({ atVendorQty }) => atVendorQty > 0);
 /** A due day, price or note that somebody changed doesn't concern what arrives. */
 const isAsSeen = (row: Outsourcing, seen: Outsourcing) =>
   row.status !== 'CANCELLED' && row.lines.every((line) => line.atVendorQty === seen.lines.find(({ id }) => id === line.id)?.atVendorQty);
@@ -247,107 +194,4 @@ const endField = (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
   if (event.target.classList.contains('kit-number')) event.target.blur();
-};
-
-type CameProps = { value?: readonly Told[]; onChange?: (next: readonly Told[]) => void; there: readonly OutsourcingLine[] };
-/** Each line with what of it is at the vendor, and what became of it. */
-const Came = ({ value = [], onChange, there }: CameProps) => {
-  const { t, say, lang } = useSay();
-  const reasons = useCodes('DEFECT');
-  const change = (line: OutsourcingLine, part: Partial<Told>) => {
-    const next = value.map((told) => (told.lineId === line.id ? { ...told, ...part } : told));
-    onChange?.(line.kind === 'MATERIAL' ? next : follow(there, value, next));
-  };
-  const pieces = there.filter(({ kind }) => kind !== 'MATERIAL');
-  /** More of something is less good, as long as nobody counted otherwise. */
-  const set = (line: OutsourcingLine, told: Told, field: Field, next: NumberValue) => {
-    const before = whole(told);
-    const main: Field = line.kind === 'MATERIAL' ? 'usedQty' : 'goodQty';
-    const filled = add(before.goodQty, before.defectQty, before.lostQty, before.backQty, before.usedQty) === line.atVendorQty;
-    const less = filled && field !== main ? { [main]: Math.max(0, add(before[main], before[field], -counted(next))) } : {};
-    const [reason] = told.defects ?? [];
-    const defects = field === 'defectQty' && reason ? { defects: counted(next) > 0 ? [{ ...reason, qty: counted(next) }] : [] } : {};
-    change(line, { [field]: next, ...less, ...defects });
-  };
-  return (
-    <div className="outsourcing-scroll">
-      {there.map((line) => {
-        const told = value.find(({ lineId }) => lineId === line.id);
-        if (!told) return null;
-        const name = nameOf(line);
-        const [reason] = told.defects ?? [];
-        return (
-          <section key={line.id} aria-label={name} className="outsourcing-came">
-            <header>
-              <strong>{name}</strong>
-              <small>
-                {line.itemName} · {t(`outsourcing.kind.${line.kind}`)}
-              </small>
-              <b>{t('outsourcing.thereSaid', { qty: formatNumber(line.atVendorQty), uom: line.uom })}</b>
-            </header>
-            <div>
-              {fieldsOf(line).map((field) => (
-                // biome-ignore lint/a11y/noLabelWithoutControl: the number inside carries the same name
-                <label key={field}>
-                  <span>{t(`outsourcing.${field}`)}</span>
-                  <NumberInput
-                    value={told[field]}
-                    aria-label={`${t(`outsourcing.${field}`)} ${name}`}
-                    decimals={decimalsOf(line.uom)}
-                    {...(mistyped(told[field], line.uom) && { status: 'error' as const })}
-                    onChange={(next) => set(line, told, field, next)}
-                  />
-                </label>
-              ))}
-              {counted(told.defectQty) > 0 && (
-                // biome-ignore lint/a11y/noLabelWithoutControl: the list inside carries the same name
-                <label>
-                  <span>{t('outsourcing.defectReason')}</span>
-                  <Select
-                    value={reason?.defectCodeId}
-                    placeholder={t('outsourcing.defectReason')}
-                    aria-label={`${t('outsourcing.defectReason')} ${name}`}
-                    style={{ minWidth: 150 }}
-                    options={reasons.map((code) => ({ value: code.id, label: codeName(code, lang) }))}
-                    onChange={(defectCodeId: number) => change(line, { defects: [{ defectCodeId, qty: counted(told.defectQty) }] })}
-                  />
-                </label>
-              )}
-            </div>
-            {mistypedIn(told, line)
-              .slice(0, 1)
-              .map(({ key, facts }) => (
-                <small key={key} className="outsourcing-wrong" role="alert">
-                  {say(key as WordKey, facts)}
-                </small>
-              ))}
-            {line.kind === 'MATERIAL' && <Share line={line} told={told} pieces={pieces} lines={value} />}
-          </section>
-        );
-      })}
-    </div>
-  );
-};
-
-type ShareProps = { line: OutsourcingLine; told: Told; pieces: readonly OutsourcingLine[]; lines: readonly Told[] };
-/** Why less than all of a material is used: the other pieces are still to be made. */
-const Share = ({ line, told, pieces, lines }: ShareProps) => {
-  const { t } = useSay();
-  const left = subtract(line.atVendorQty, totalOf(told));
-  if (left <= 0 || pieces.length === 0) return null;
-  const usual = sharesOf([...pieces, line], lines).get(line.id);
-  if (whole(told).usedQty !== usual?.usedQty || whole(told).backQty !== usual.backQty)
-    return <small role="status">{t('outsourcing.staysThere', { left: formatNumber(left), uom: line.uom })}</small>;
-  const each = pieces.flatMap(({ id }) => lines.filter(({ lineId }) => lineId === id).map(whole));
-  return (
-    <small role="status">
-      {t('outsourcing.usedByShare', {
-        worked: formatNumber(add(...each.flatMap(({ goodQty, defectQty, lostQty }) => [goodQty, defectQty, lostQty]))),
-        there: formatNumber(add(...pieces.map(({ atVendorQty }) => atVendorQty))),
-        pieces: pieces[0]?.uom ?? '',
-        left: formatNumber(left),
-        uom: line.uom,
-      })}
-    </small>
-  );
 };

@@ -41,12 +41,19 @@ type Operation = Pick<
   'operPlanId' | 'operationName' | 'planNo' | 'lotNo' | 'productName' | 'uom' | 'readyQty' | 'vendorQty'
 >;
 
-type Props = { row: Outsourcing | null; begun?: Begun; close: () => void; saved: (row: Outsourcing) => void };
+type Props = {
+  row: Outsourcing | null;
+  begun?: Begun;
+  close: () => void;
+  saved: (row: Outsourcing) => void;
+  /** Prints the labels of what has just gone out. */
+  labels: (row: Outsourcing) => void;
+};
 const formWidth = 860;
 const menuWidth = 64;
 
 /** A new outsourcing at the right of the list, or what of an old one may still be changed. */
-export const RequestDrawer = ({ row, begun, close, saved }: Props) => {
+export const RequestDrawer = ({ row, begun, close, saved, labels }: Props) => {
   const { t } = useSay();
   const { send: create } = useSend(createOutsourcing);
   const { send: change } = useSend(changeOutsourcing);
@@ -83,8 +90,11 @@ export const RequestDrawer = ({ row, begun, close, saved }: Props) => {
       }}
       saved={(answer) => saved(answer as Outsourcing)}
       told={(answer) => {
-        const { outNo, vendorName, status } = answer as Outsourcing;
-        return t(status === 'REQUESTED' ? 'outsourcing.askedSaid' : 'outsourcing.wentSaid', { no: outNo, vendor: vendorName });
+        const made = answer as Outsourcing;
+        const facts = { no: made.outNo, vendor: made.vendorName };
+        if (isSent) return t('told.saved');
+        if (made.status === 'REQUESTED') return t('outsourcing.askedSaid', facts);
+        return { text: t('outsourcing.wentSaid', facts), act: { label: t('print.label'), run: () => labels(made) } };
       }}
       close={close}
     >

@@ -1,13 +1,12 @@
 import { add } from '@lotline/contract/kit/quantity';
 import { Form } from 'antd';
-import { useMemo } from 'react';
 import { bin, focusHeir } from '../../kit/browser/heir.ts';
 import { ChoiceField, NumberField } from '../../kit/form/fields.tsx';
 import { DeleteOutlined, PlusOutlined } from '../../kit/look/ant-icons.tsx';
 import { Button } from '../../kit/look/Button.tsx';
-import { codeName, useCodes } from '../../kit/net/codes.ts';
 import { formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
+import { useDefectReasons } from './defect-reasons.ts';
 import './result.css';
 
 /** The reasons with their quantities, and whether they add up to the defects. */
@@ -20,19 +19,9 @@ export const DefectLines = ({
   defectQty: number;
   told: readonly ({ qty?: number | null } | undefined)[];
 }) => {
-  const { t, lang } = useSay();
+  const { t } = useSay();
   const form = Form.useFormInstance();
-  const codes = useCodes('DEFECT');
-  const reasons = useMemo(() => {
-    const parents = new Set(codes.map(({ parentId }) => parentId));
-    const names = new Map(codes.map((code) => [code.id, codeName(code, lang)]));
-    return codes
-      .filter(({ id }) => !parents.has(id))
-      .map((code) => ({
-        value: code.id,
-        label: code.parentId ? `${names.get(code.parentId) ?? ''} / ${codeName(code, lang)}` : codeName(code, lang),
-      }));
-  }, [codes, lang]);
+  const reasons = useDefectReasons();
   const sum = add(0, ...told.map((line) => (typeof line?.qty === 'number' ? line.qty : 0)));
   const differs = sum !== defectQty;
   return (

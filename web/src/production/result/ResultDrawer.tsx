@@ -16,6 +16,7 @@ const whole = {
   defectQty: Qty.default(0),
   defects: z.array(Defect).max(50).default([]),
   reworkQty: Qty.default(0),
+  trialQty: Qty.default(0),
   toolId: Id.nullish(),
   workerIds: z.array(Id).max(50).default([]),
   startedAt: At.nullish(),
@@ -71,7 +72,10 @@ export const ResultDrawer = ({ day, result, send, close }: Props) => {
           <Line>
             <NumberField name="goodQty" label="profit.completed" unit={row.uom} required />
             <NumberField name="defectQty" label="profit.defect" unit={row.uom} />
+          </Line>
+          <Line>
             <NumberField name="reworkQty" label="profit.rework" unit={row.uom} />
+            <NumberField name="trialQty" label="profit.trial" unit={row.uom} help={t('profit.trialHint')} />
           </Line>
           <DefectLines
             uom={row.uom}

@@ -185,6 +185,11 @@ const Quantities = ({ result, uom }: { result: ToldResult; uom: string }) => {
           {t('profit.rework')} {formatNumber(result.reworkQty)}
         </span>
       )}
+      {result.trialQty > 0 && (
+        <span>
+          {t('profit.trial')} {formatNumber(result.trialQty)}
+        </span>
+      )}
     </span>
   );
 };
