@@ -159,16 +159,28 @@ const kept: readonly Kept[] = [
 /** Results in force by their mold. */
 const shots = (which = 'true') =>
   `select sum(ceil((r.good_qty + r.defect_qty + r.trial_qty) / array_length(r.cavities, 1))) ${results} r.mold_id = k.id and ${which}`;
+/** What the counters of machines counted between readings of one mounting, beyond the results between them. */
+const countedBeyond = (which = 'true') => `(
+  select sum(greatest(0, c.counter - c.was - coalesce((${shots('r.occurred_at > c.was_at and r.occurred_at <= c.occurred_at')}), 0))) from (
+    select x.*, lag(x.counter) over turn as was, lag(x.occurred_at) over turn as was_at from (
+      select y.*, (select max(b.id) from mold_inout_in_force b where b.kind = 'MOUNT' and b.mold_id = k.id and b.occurred_at <= y.occurred_at) as mounting from (
+        select counter, occurred_at, recorded_at from mold_inout_in_force where mold_id = k.id and counter is not null
+        union all select counter, occurred_at, recorded_at from mold_maintenance_in_force where mold_id = k.id and counter is not null
+      ) y
+    ) x window turn as (partition by mounting order by occurred_at, recorded_at)
+  ) c where c.was is not null and ${which})`;
 const keptOfMolds: readonly Kept[] = [
   {
     what: 'mold: mold.shot_count',
-    sql: `select k.id, k.shot_count as kept, (k.initial_shots + coalesce((${shots()}), 0))::int as computed from mold k`,
+    sql: `select k.id, k.shot_count as kept, (k.initial_shots + coalesce((${shots()}), 0) + coalesce(${countedBeyond()}, 0))::int as computed from mold k`,
   },
   {
     what: 'mold: mold.since_maintenance',
-    sql: `select k.id, k.since_maintenance as kept, coalesce((${shots(
+    sql: `select k.id, k.since_maintenance as kept, (coalesce((${shots(
       `not exists (select from mold_maintenance_in_force m where m.mold_id = k.id and m.occurred_at >= r.occurred_at)`,
-    )}), 0)::int as computed from mold k`,
+    )}), 0) + coalesce(${countedBeyond(
+      `not exists (select from mold_maintenance_in_force m where m.mold_id = k.id and m.occurred_at >= c.occurred_at)`,
+    )}, 0))::int as computed from mold k`,
   },
   {
     what: 'mold: where it is, as its newest step says',

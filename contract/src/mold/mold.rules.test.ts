@@ -4,6 +4,7 @@ import { firstBroken } from '../kit/rule.ts';
 import {
   type AtWork,
   approvalRules,
+  counterRules,
   disposeRules,
   isUsedUp,
   machineIsFreeRules,
@@ -145,6 +146,20 @@ test('a machine takes one mold', () => {
   const names = { tool: '1호', toolEn: null };
   expect(firstBroken(machineIsFreeRules, { mounted: null, ...names })).toBeUndefined();
   expect(firstBroken(machineIsFreeRules, { mounted: { code: 'K-2', name: '둘' }, ...names })?.code).toBe('mold.oneMoldPerTool');
+});
+
+test('a counter belongs to a machine and never falls, but where one was replaced and somebody says so', () => {
+  const broken = (more: object) =>
+    firstBroken(counterRules, { counter: 100, toolId: 1, mounting: false, reason: null, before: 100, tool: '1호', toolEn: null, ...more })
+      ?.code;
+  expect(broken({})).toBeUndefined();
+  expect(broken({ before: null })).toBeUndefined();
+  expect(broken({ counter: null, toolId: null })).toBeUndefined();
+  expect(broken({ toolId: null })).toBe('mold.counterNeedsAMachine');
+  expect(broken({ counter: 99 })).toBe('mold.counterNeverFalls');
+  expect(broken({ counter: 99, reason: '카운터 교체' })).toBe('mold.counterNeverFalls');
+  expect(broken({ counter: 99, mounting: true })).toBe('mold.counterNeverFalls');
+  expect(broken({ counter: 99, mounting: true, reason: '카운터 교체' })).toBeUndefined();
 });
 
 const atWork: AtWork = {

@@ -1,4 +1,5 @@
 import type { Rule, States } from '../kit/rule.ts';
+import { isSaid } from '../kit/said.ts';
 import type { MoldMoveKind, MoldStatus } from './mold.ts';
 
 /** What may follow what; DISCARDED is the end. */
@@ -158,6 +159,29 @@ export const moldStepRules: readonly Rule<Step>[] = [
     field: 'toolId',
     broken: ({ kind, running }) => (kind === 'MOUNT' || kind === 'UNMOUNT') && running,
     tell: ({ tool, toolEn }) => ({ tool, toolEn }),
+  },
+];
+
+type Reading = {
+  counter: number | null;
+  /** The machine that it is mounted on, or is mounted on now. */
+  toolId: number | null;
+  mounting: boolean;
+  reason?: string | null | undefined;
+  /** What the counter of that machine showed last. */
+  before: number | null;
+  tool: string | null;
+  toolEn: string | null;
+};
+/** What must hold of what a machine's counter shows; one that was replaced begins with a mounting that says why. */
+export const counterRules: readonly Rule<Reading>[] = [
+  { code: 'mold.counterNeedsAMachine', field: 'counter', broken: ({ counter, toolId }) => counter !== null && toolId === null },
+  {
+    code: 'mold.counterNeverFalls',
+    field: 'counter',
+    broken: ({ counter, before, mounting, reason }) =>
+      counter !== null && before !== null && counter < before && !(mounting && isSaid(reason ?? '')),
+    tell: ({ before, tool, toolEn }) => ({ before, tool, toolEn }),
   },
 ];
 

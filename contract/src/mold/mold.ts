@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, Deleted, resource } from '../kit/call.ts';
-import { FactAsk, FactStamps } from '../kit/fact.ts';
+import { FactAsk, FactStamps, sources } from '../kit/fact.ts';
 import { Code, Day, Ext, Id, Money, Name, Note, OtherName, Part, PathId, PositiveQty, Text, Version } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 import { moldUsages } from './shots.ts';
@@ -58,7 +58,7 @@ export const MoldDraft = z.object({
 });
 export type MoldDraft = z.infer<typeof MoldDraft>;
 
-const moldTables = ['mold', 'mold_product', 'mold_inout', 'location', 'tool', 'biz_partner', 'product'] as const;
+const moldTables = ['mold', 'mold_product', 'mold_inout', 'mold_maintenance', 'location', 'tool', 'biz_partner', 'product'] as const;
 export const Mold = resource({
   reads: moldTables,
   writes: ['mold', 'mold_product', 'attachment'],
@@ -83,6 +83,8 @@ export const Mold = resource({
     dueBackDate: z.string().nullish(),
     /** Of one that is mounted, out or in repair: where it stood before, and goes back to unless told otherwise. */
     usualLocationId: z.number().int().nullish(),
+    /** What the counter of its machine showed last, while it was mounted there. */
+    counterLast: z.number().int().nullish(),
     ownerName: z.string().nullish(),
     /** Initial shots + Σ shots of the results made with it. */
     shotCount: z.number().int(),
@@ -260,6 +262,8 @@ export const approveMold = call({
 export const moldMoveKinds = ['MOUNT', 'UNMOUNT', 'OUT', 'IN', 'MOVE', 'REPAIR_OUT', 'REPAIR_IN'] as const;
 export type MoldMoveKind = (typeof moldMoveKinds)[number];
 
+const Counter = z.number().int().min(0).max(2_000_000_000);
+
 /** 금형 입출고: one step of a mold from where it is to where it goes. */
 export const MoldInoutDraft = z.object({
   moldId: Id,
@@ -274,6 +278,8 @@ export const MoldInoutDraft = z.object({
   workerId: Id.nullish(),
   reason: Text(500).nullish(),
   condition: z.enum(['OK', 'NG']).default('OK'),
+  /** What the machine's counter shows, of what is mounted or taken off. */
+  counter: Counter.nullish(),
   ...FactAsk,
 });
 export type MoldInoutDraft = z.infer<typeof MoldInoutDraft>;
@@ -291,6 +297,8 @@ export const MoldInout = FactStamps.extend({
   dueBackDate: z.string().nullable(),
   /** What it had counted then. */
   shotsAt: z.number().int(),
+  /** What the machine's counter showed. */
+  counter: z.number().int().nullable(),
   workerId: z.number().int().nullable(),
   workerName: z.string().nullable(),
   reason: z.string().nullable(),
@@ -345,6 +353,8 @@ export const MoldMaintenanceDraft = z.object({
   /** Who did it, where it wasn't us. */
   partnerId: Id.nullish(),
   cost: Money.min(0).nullish(),
+  /** What the machine's counter shows, of one that is mounted. */
+  counter: Counter.nullish(),
   ...FactAsk,
 });
 export type MoldMaintenanceDraft = z.infer<typeof MoldMaintenanceDraft>;
@@ -353,6 +363,7 @@ export const MoldMaintenance = FactStamps.extend({
   item: z.string(),
   result: z.enum(['OK', 'NG']),
   shotsAt: z.number().int(),
+  counter: z.number().int().nullable(),
   workerName: z.string().nullable(),
   partnerName: z.string().nullable(),
   cost: z.number().nullable(),
@@ -390,6 +401,31 @@ export const takeBackMaintenance = call({
   summary: 'Takes a maintenance back that never was: a correction.',
   ask: z.object({ id: PathId, reason: Name(500).optional() }),
   answer: Deleted,
+});
+
+/** 설비 카운터: what a machine counted between two readings, and what of it the results don't say. */
+export const CounterShots = z.object({
+  occurredAt: z.string(),
+  since: z.string(),
+  toolName: z.string(),
+  counterFrom: z.number().int(),
+  counterTo: z.number().int(),
+  /** Shots of the results between them. */
+  byResults: z.number().int(),
+  /** What the counter counted beyond: shots of the mold as well. */
+  more: z.number().int(),
+  actorName: z.string().nullable(),
+  source: z.enum(sources),
+});
+export type CounterShots = z.infer<typeof CounterShots>;
+export const moldCounterShots = call({
+  reads: ['mold_inout', 'mold_maintenance', 'production_result', 'tool', 'app_user'],
+  method: 'GET',
+  path: '/mold/mold/{id}/counter-shots',
+  permission: view,
+  summary: 'What the counters of its machines counted while a mold was mounted, the newest 1,000 readings first, beside what results say.',
+  ask: byId,
+  answer: z.array(CounterShots),
 });
 
 /** 타수 보정: what a mold really has counted, with why; `shots` is the right count where `seen` stood. */

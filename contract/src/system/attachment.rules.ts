@@ -46,6 +46,10 @@ export const attachmentContentRules: readonly Rule<{ name: string; mimeType: str
     tell: tellEnding,
   },
 ];
+/** A photo of a step is kept with the mold that took it. */
+export const attachmentStepRules: readonly Rule<{ mold: number | null; moldOfStep: number | null }>[] = [
+  { code: 'attachment.stepOfItsMold', field: 'moldInoutId', broken: ({ mold, moldOfStep }) => mold === null || mold !== moldOfStep },
+];
 export const attachmentCountRules: readonly Rule<{ kept: number }>[] = [
   { code: 'attachment.soMany', field: 'file', broken: ({ kept }) => kept >= mostAttachments, tell: () => ({ n: mostAttachments }) },
 ];

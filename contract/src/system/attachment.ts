@@ -27,6 +27,8 @@ export const AttachmentRow = z.object({
   mimeType: z.string(),
   /** In bytes. */
   size: z.number().int(),
+  /** The step of its mold that it shows. */
+  moldInoutId: z.number().int().nullable(),
 });
 export type AttachmentRow = z.infer<typeof AttachmentRow>;
 
@@ -49,7 +51,7 @@ export const addAttachment = call({
   path: '/attachment',
   permission: 'signed-in',
   summary: 'Keeps a file with a record. Needs modify on its menu.',
-  ask: z.object({ owner: owned.owner, ownerId: Id, file: z.file(), note: Note.nullish() }),
+  ask: z.object({ owner: owned.owner, ownerId: Id, file: z.file(), note: Note.nullish(), moldInoutId: Id.nullish() }),
   answer: AttachmentRow,
   kind: 'form',
 });

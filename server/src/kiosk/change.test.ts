@@ -257,7 +257,7 @@ describe('work', () => {
   test('finishes and reopens with codes of their lists, each language its own name; a code of another list is refused', async () => {
     const { cut } = await ready();
     const { dailyPlanId } = cut;
-    const [korean, english] = await Promise.all([choicesOf(db, floor.line, 'kr'), choicesOf(db, floor.line, 'en')]);
+    const [korean, english] = await Promise.all([choicesOf(db, floor.line, 'kr', true), choicesOf(db, floor.line, 'en', true)]);
     const shiftEnd = korean.finishReasons.find(({ code }) => code === 'SHIFT_END');
     expect(english.finishReasons.find(({ id }) => id === shiftEnd?.id)?.name).toBe('End of the shift');
     expect(await tap({ action: 'FINISH', dailyPlanId, closeReasonId: korean.stopReasons[0]?.id })).toMatchObject({

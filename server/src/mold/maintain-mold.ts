@@ -1,3 +1,4 @@
+import { add } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import type { MoldMaintenanceDraft } from '@lotline/contract/mold/mold';
 import { maintenanceRules } from '@lotline/contract/mold/mold.rules';
@@ -8,13 +9,22 @@ import { lockRow } from '../kit/record/read-rows.ts';
 import { insertRow } from '../kit/record/write-rows.ts';
 import { refreshMolds } from './enter-mold.ts';
 import { maintenanceById, shotsAt } from './mold.queries.ts';
+import { obeyCounter } from './move-mold.ts';
 
 /** Records what was done to a mold: its shots count anew from there. */
-export const maintainMold = async (db: Trx, by: Actor, { moldId, occurredAt, ...done }: MoldMaintenanceDraft) => {
+export const maintainMold = async (db: Trx, by: Actor, { moldId, occurredAt, counter, ...done }: MoldMaintenanceDraft) => {
   const mold = await lockRow(db, 'mold', moldId);
   obey(maintenanceRules, { discarded: mold.status === 'DISCARDED', taken: false });
   const head = factHead(by, occurredAt);
-  const { id } = await insertRow(db, 'mold_maintenance', { ...done, ...head, moldId, shotsAt: await shotsAt(db, moldId, head.occurredAt) });
+  const toolId = counter == null ? null : mold.toolId;
+  const [tool] = toolId === null ? [] : await db.selectFrom('tool').select(['name', 'nameEn']).where('id', '=', toolId).execute();
+  const more = await obeyCounter(db, {
+    ...{ counter, moldId, toolId, mounting: false, at: head.occurredAt, tool: tool?.name ?? null, toolEn: tool?.nameEn ?? null },
+  });
+  const { id } = await insertRow(db, 'mold_maintenance', {
+    ...{ ...done, ...head, moldId, toolId, counter: counter ?? null },
+    shotsAt: add(await shotsAt(db, moldId, head.occurredAt), more),
+  });
   await refreshMolds(db, [moldId]);
   return maintenanceById(db, id);
 };

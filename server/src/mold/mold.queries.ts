@@ -1,4 +1,4 @@
-import type { MoldInout, MoldMaintenance, MoldName, MoldRow, MoldUsage, ShotCorrection } from '@lotline/contract/mold/mold';
+import type { CounterShots, MoldInout, MoldMaintenance, MoldName, MoldRow, MoldUsage, ShotCorrection } from '@lotline/contract/mold/mold';
 import { warnsFromPct } from '@lotline/contract/mold/mold.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { otherName } from '../kit/database/english-names.ts';
@@ -19,6 +19,8 @@ export const molds = ({ day, zone, approvable }: Plant) => sql`(
     partner.name as partner_name, owner.name as owner_name, ${approvable}::boolean as approvable,
     case when m.status in ('MOUNTED', 'OUT', 'IN_REPAIR') then
       (select i.from_location_id from mold_inout_in_force i where i.mold_id = m.id order by i.id desc limit 1) end as usual_location_id,
+    case when m.status = 'MOUNTED' then (select r.counter from mold_counter_reading r where r.mold_id = m.id and r.tool_id = m.tool_id
+      order by r.occurred_at desc, r.recorded_at desc limit 1) end as counter_last,
     (select string_agg(p.name, ', ' order by p.code) from mold_product x join product p on p.id = x.product_id where x.mold_id = m.id) as product_names,
     (select string_agg(p.name || case when cardinality(x.cavity_nos) > 0 then ' [' || array_to_string(x.cavity_nos, ', ') || ']' else '' end, '; ' order by p.code)
       from mold_product x join product p on p.id = x.product_id where x.mold_id = m.id) as products_text,
@@ -63,7 +65,7 @@ const olderThan = (after: number | undefined, id: RawBuilder<unknown>) => (after
 const steps = sql`
   select i.id, i.occurred_at, i.recorded_at, i.business_date, i.shift, i.actor_id, coalesce(acting.name, u.username) as actor_name, i.source, i.corrects_id,
     i.correction_reason, i.void, i.mold_id, i.kind, i.tool_id, t.name as tool_name, i.from_location_id, f.name as from_location_name, i.to_location_id,
-    o.name as to_location_name, i.partner_id, p.name as partner_name, i.due_back_date, i.shots_at, i.worker_id, w.name as worker_name, i.reason, i.condition,
+    o.name as to_location_name, i.partner_id, p.name as partner_name, i.due_back_date, i.shots_at, i.counter, i.worker_id, w.name as worker_name, i.reason, i.condition,
     i.note, c.id is null as in_force, coalesce(cw.name, cu.username) as taken_back_by, c.correction_reason as taken_back_reason
   from mold_inout i left join mold_inout c on c.corrects_id = i.id join app_user u on u.id = i.actor_id left join worker acting on acting.id = i.acting_worker_id
     left join app_user cu on cu.id = c.actor_id left join worker cw on cw.id = c.acting_worker_id
@@ -79,7 +81,7 @@ export const inoutById = async (db: Db, id: number) => (await sql<MoldInout>`${s
 
 const maintenances = sql`
   select i.id, i.occurred_at, i.recorded_at, i.business_date, i.shift, i.actor_id, u.username as actor_name, i.source, i.corrects_id, i.correction_reason, i.void,
-    i.mold_id, i.item, i.result, i.shots_at, w.name as worker_name, p.name as partner_name, i.cost, i.note, c.id is null as in_force
+    i.mold_id, i.item, i.result, i.shots_at, i.counter, w.name as worker_name, p.name as partner_name, i.cost, i.note, c.id is null as in_force
   from mold_maintenance i left join mold_maintenance c on c.corrects_id = i.id join app_user u on u.id = i.actor_id
     left join worker w on w.id = i.worker_id left join biz_partner p on p.id = i.partner_id`;
 export const maintenancesOf = async (db: Db, { id, after, limit }: PartAsk): Promise<MoldMaintenance[]> =>
@@ -98,6 +100,27 @@ export const shotCorrectionsOf = async (db: Db, { id, after, limit }: PartAsk): 
       from mold_shot_correction c join app_user u on u.id = c.actor_id
       where c.mold_id = ${id} ${olderThan(after, sql`c.id`)} order by c.id desc limit ${sql.lit(partLimit(limit))}`.execute(db)
   ).rows;
+
+/** What counters counted while a mold was mounted, the newest first. */
+export const counterShotsOf = async (db: Db, id: number): Promise<CounterShots[]> =>
+  (
+    await sql<CounterShots>`
+      select c.occurred_at, c.since, t.name as tool_name, c.counter_from, c.counter_to, c.by_results, c.more, u.username as actor_name, c.source
+      from mold_counter_shots c join tool t on t.id = c.tool_id left join app_user u on u.id = c.actor_id
+      where c.mold_id = ${id} order by c.occurred_at desc limit 1000`.execute(db)
+  ).rows;
+
+type Shown = { moldId: number; toolId: number | null; counter: number; at: string };
+/** What the counter of a machine showed last, and what a reading of it now adds to the shots of a mold. */
+export const readingNow = async (db: Db, { moldId, toolId, counter, at }: Shown) => {
+  const { rows } = await sql<{ before: number | null; more: number }>`
+    select (select r.counter from mold_counter_reading r where r.tool_id = ${toolId} and r.occurred_at <= ${at}::timestamptz
+        order by r.occurred_at desc, r.recorded_at desc limit 1) as before,
+      coalesce((select more from mold_counter_since(${moldId}, ${toolId}, ${counter}, ${at}::timestamptz, 'infinity')), 0) as more`.execute(
+    db,
+  );
+  return rows[0] ?? { before: null, more: 0 };
+};
 
 /** What a mold had counted at an instant. */
 export const shotsAt = async (db: Db, id: number, at: string) =>

@@ -11,6 +11,7 @@ import { correctShots } from './correct-shots.ts';
 import { countMolds, enterMold } from './enter-mold.ts';
 import { maintainMold, takeBackMaintenance } from './maintain-mold.ts';
 import {
+  counterShotsOf,
   inoutsOf,
   maintenancesOf,
   moldById,
@@ -63,6 +64,7 @@ export const mountMolds = (server: ServerContext) => {
   serve(server, calls.shotCorrections, async (ask, context) =>
     saidPart(context, await shotCorrectionsOf(context.db, ask), ask.limit, ({ id }) => id),
   );
+  serve(server, calls.moldCounterShots, ({ id }, { db }) => counterShotsOf(db, id));
   serve(server, calls.correctShots, async (ask, context) => {
     await correctShots(context.db, actor(server, context), ask);
     return moldById(context.db, plant(), ask.moldId);

@@ -274,6 +274,53 @@ test('pieces that try it out alone are shots of the mold and nothing else, and a
   expect(await ledgerDifferences(db)).toEqual([]);
 });
 
+test('a machine’s counter counts what results don’t say, whatever is reported or set right afterwards', async () => {
+  const { its, mold, make } = await pressing();
+  const back = (await person.send(calls.moldInouts, { id: mold.id })).json()[0] as calls.MoldInout;
+  await person.send(calls.takeBackMove, { id: back.id });
+  const at = (hour: number) => `2026-03-02T0${hour}:00:00Z`;
+  const mount = { kind: 'MOUNT', toolId: its.tool } as const;
+  await moved(mold.id, { ...mount, counter: 1000, occurredAt: at(1) });
+  expect(await read(mold.id)).toMatchObject({ shotCount: 0, counterLast: 1000 });
+  await make(8, { occurredAt: at(2) });
+  const kept = { moldId: mold.id, item: '세척' };
+  expect(await refusal(person.send(calls.maintainMold, { ...kept, counter: 999, occurredAt: at(3) }))).toEqual([
+    422,
+    'mold.counterNeverFalls',
+  ]);
+  const maintained = (await person.send(calls.maintainMold, { ...kept, counter: 1010, occurredAt: at(3) })).json();
+  expect(maintained).toMatchObject({ counter: 1010, shotsAt: 10 });
+  expect(await read(mold.id)).toMatchObject({ shotCount: 10, sinceMaintenance: 0, counterLast: 1010 });
+  const late = await make(12, { occurredAt: at(2) });
+  expect(await read(mold.id)).toMatchObject({ shotCount: 10 });
+  const right = { goodQty: 40, defectQty: 0, reworkQty: 0, defects: [], countedBy: 'OPERATOR' as const, reason: '오타' };
+  await its.as((trx) => correctResult(trx, its.by, late.id, right));
+  expect(await read(mold.id)).toMatchObject({ shotCount: 12 });
+  const off = await moved(mold.id, { kind: 'UNMOUNT', locationId: floor.shelf, counter: 1015, occurredAt: at(4) });
+  expect(off).toMatchObject({ counter: 1015, shotsAt: 17 });
+  expect(await read(mold.id)).toMatchObject({ shotCount: 17, sinceMaintenance: 5 });
+  expect((await person.send(calls.moldCounterShots, { id: mold.id })).json()).toMatchObject([
+    { counterFrom: 1010, counterTo: 1015, byResults: 0, more: 5, source: 'API' },
+    { counterFrom: 1000, counterTo: 1010, byResults: 12, more: 0 },
+  ]);
+  expect(await ledgerDifferences(db)).toEqual([]);
+  expect(await refusal(move(mold.id, { ...mount, counter: 5, occurredAt: at(5) }))).toEqual([422, 'mold.counterNeverFalls']);
+  const replaced = await moved(mold.id, { ...mount, counter: 5, reason: '카운터 교체', occurredAt: at(5) });
+  await person.send(calls.takeBackMove, { id: replaced.id });
+  await person.send(calls.takeBackMove, { id: off.id });
+  expect(await read(mold.id)).toMatchObject({ shotCount: 12, sinceMaintenance: 0 });
+  expect(await refusal(move(mold.id, { kind: 'MOVE', locationId: floor.warehouse, counter: 1 }))).toEqual([
+    422,
+    'mold.stepFollowsItsState',
+  ]);
+  const other = await enter();
+  expect(await refusal(move(other.id, { kind: 'MOVE', locationId: floor.warehouse, counter: 1 }))).toEqual([
+    422,
+    'mold.counterNeedsAMachine',
+  ]);
+  expect(await ledgerDifferences(db)).toEqual([]);
+});
+
 test('what comes back is proposed to go where it stood', async () => {
   const mold = await enter();
   expect(mold.usualLocationId ?? null).toBeNull();

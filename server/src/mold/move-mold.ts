@@ -1,13 +1,15 @@
+import { add } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import type { MoldInoutDraft, MoldMoveKind } from '@lotline/contract/mold/mold';
-import { machineIsFreeRules, moldMoves, moldShotsLeftRules, moldStepRules } from '@lotline/contract/mold/mold.rules';
+import { counterRules, machineIsFreeRules, moldMoves, moldShotsLeftRules, moldStepRules } from '@lotline/contract/mold/mold.rules';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
 import { lockRow, type RowOf } from '../kit/record/read-rows.ts';
 import { insertRow } from '../kit/record/write-rows.ts';
-import { inoutById, shotsAt } from './mold.queries.ts';
+import { refreshMolds } from './enter-mold.ts';
+import { inoutById, readingNow, shotsAt } from './mold.queries.ts';
 
 /** Takes a mold one step on: mounted, unmounted, given out, taken in, moved, to repair and back. */
 export const moveMold = async (db: Trx, by: Actor, ask: MoldInoutDraft, part = '') => {
@@ -27,6 +29,10 @@ export const moveMold = async (db: Trx, by: Actor, ask: MoldInoutDraft, part = '
     obey(machineIsFreeRules, look);
     obey(moldShotsLeftRules, { mold });
   }
+  const more = await obeyCounter(db, {
+    ...{ counter: ask.counter, moldId: mold.id, toolId, mounting, reason: ask.reason, at: head.occurredAt },
+    ...{ tool: look.tool, toolEn: look.toolEn },
+  });
   const { fromLocationId, toLocationId, partnerId, dueBackDate } = wayOf(ask, mold);
   const { id } = await insertRow(db, 'mold_inout', {
     ...head,
@@ -38,7 +44,8 @@ export const moveMold = async (db: Trx, by: Actor, ask: MoldInoutDraft, part = '
       toLocationId,
       partnerId,
       dueBackDate,
-      shotsAt: await shotsAt(db, mold.id, head.occurredAt),
+      shotsAt: add(await shotsAt(db, mold.id, head.occurredAt), more),
+      counter: ask.counter ?? null,
     },
     ...{
       workerId: ask.workerId ?? null,
@@ -56,7 +63,26 @@ export const moveMold = async (db: Trx, by: Actor, ask: MoldInoutDraft, part = '
     partnerId: stays ? null : partnerId,
     dueBackDate: stays ? null : dueBackDate,
   });
+  if (ask.counter != null) await refreshMolds(db, [mold.id]);
   return inoutById(db, id);
+};
+
+type Shown = {
+  counter: number | null | undefined;
+  moldId: number;
+  toolId: number | null;
+  mounting: boolean;
+  reason?: string | null | undefined;
+  at: string;
+  tool: string | null;
+  toolEn: string | null;
+};
+/** Whether a machine's counter may show so much; answers what it adds to the shots of the mold, which a mounting only begins to count. */
+export const obeyCounter = async (db: Trx, { counter, ...shown }: Shown) => {
+  if (counter == null) return 0;
+  const { before, more } = await readingNow(db, { ...shown, counter });
+  obey(counterRules, { ...shown, counter, before });
+  return shown.mounting ? 0 : more;
 };
 
 const toolOf = async (db: Trx, moldId: number) =>

@@ -6,6 +6,7 @@ import { Refused } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
 import { lockRow, type RowOf } from '../kit/record/read-rows.ts';
 import { insertRow } from '../kit/record/write-rows.ts';
+import { refreshMolds } from './enter-mold.ts';
 import { lockTool, standAt } from './move-mold.ts';
 
 /** Takes the newest step of a mold back: a correction that voids it, and the mold stands where it stood before. */
@@ -35,6 +36,7 @@ export const takeBackMove = async (db: Trx, by: Actor, { id, reason }: { id: num
     partnerId: from === 'OUT' || from === 'IN_REPAIR' ? step.partnerId : null,
     dueBackDate: from === 'OUT' || from === 'IN_REPAIR' ? step.dueBackDate : null,
   });
+  if (step.counter !== null) await refreshMolds(db, [mold.id]);
   return { deleted: 1 };
 };
 

@@ -42,7 +42,19 @@ const rowsOf = (db: Db) =>
     .innerJoin('storedFile as f', 'f.id', 'a.fileId')
     .leftJoin('appUser as made', 'made.id', 'a.createdBy')
     .leftJoin('appUser as changed', 'changed.id', 'a.updatedBy')
-    .select(['a.id', 'a.version', 'a.name', 'a.note', 'f.mimeType', 'f.size', 'a.createdBy', 'a.createdAt', 'a.updatedBy', 'a.updatedAt'])
+    .select([
+      'a.id',
+      'a.version',
+      'a.name',
+      'a.note',
+      'f.mimeType',
+      'f.size',
+      'a.moldInoutId',
+      'a.createdBy',
+      'a.createdAt',
+      'a.updatedBy',
+      'a.updatedAt',
+    ])
     .select(['made.username as createdByName', 'changed.username as updatedByName']);
 
 export const attachmentsOf = (db: Db, owner: AttachmentOwner, id: number): Promise<AttachmentRow[]> =>
@@ -57,6 +69,10 @@ export const attachmentOwner = async (db: Db, id: number) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   );
+
+/** The mold of a step; null where there is no such step. */
+export const moldOfStep = async (db: Db, id: number) =>
+  (await db.selectFrom('moldInout').select('moldId').where('id', '=', id).executeTakeFirst())?.moldId ?? null;
 
 export const countAttachments = async (trx: Trx, owner: AttachmentOwner, id: number) => {
   const { kept } = await trx

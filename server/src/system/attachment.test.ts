@@ -1,4 +1,5 @@
 import { firstBroken } from '@lotline/contract/kit/rule';
+import { moveMold } from '@lotline/contract/mold/mold';
 import { Product } from '@lotline/contract/product/product';
 import { removePlan, restorePlans } from '@lotline/contract/production/plan/plan';
 import {
@@ -56,10 +57,14 @@ const ids: Record<AttachmentOwner, number> = {
 };
 
 const pdf = (name = '도면.pdf') => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], name);
-type Where = { owner?: AttachmentOwner; ownerId?: number; by?: Asker; key?: string };
-const add = async (file: File, { owner = 'product', ownerId = ids[owner], by = office, key = crypto.randomUUID() }: Where = {}) => {
+type Where = { owner?: AttachmentOwner; ownerId?: number; by?: Asker; key?: string; moldInoutId?: number };
+const add = async (
+  file: File,
+  { owner = 'product', ownerId = ids[owner], by = office, key = crypto.randomUUID(), moldInoutId }: Where = {},
+) => {
   const data = new FormData();
-  for (const [name, value] of Object.entries({ owner, ownerId: String(ownerId), file })) data.append(name, value);
+  const step = moldInoutId && { moldInoutId: String(moldInoutId) };
+  for (const [name, value] of Object.entries({ owner, ownerId: String(ownerId), file, ...step })) data.append(name, value);
   const form = new Request('http://test', { method: 'POST', body: data });
   const headers = {
     authorization: `Bearer ${by.token}`,
@@ -71,6 +76,19 @@ const add = async (file: File, { owner = 'product', ownerId = ids[owner], by = o
 const listed = async (owner: AttachmentOwner = 'product', ownerId = ids[owner]) =>
   (await office.send(attachments, { owner, ownerId })).json() as { id: number; version: number; name: string }[];
 const namesOf = async (owner?: AttachmentOwner, ownerId?: number) => (await listed(owner, ownerId)).map(({ name }) => name);
+
+test('a photo of a mold’s step is a file of that mold, and of no other', async () => {
+  const [own, other] = await Promise.all(
+    ['K-2', 'K-3'].map((code) => floor.insert('mold', { code, name: '지그', type: 'JIG', locationId: floor.shelf, activeCavities: [1] })),
+  );
+  const step = await office.send(moveMold, { moldId: own as number, kind: 'OUT', partnerId });
+  expect(step.statusCode, step.body).toBe(200);
+  const photo = (ownerId: number, owner: AttachmentOwner = 'mold') =>
+    add(new File([new Uint8Array(png)], '파손.png'), { owner, ownerId, moldInoutId: step.json().id });
+  expect((await photo(own as number)).json()).toMatchObject({ name: '파손.png', moldInoutId: step.json().id });
+  expect((await photo(other as number)).json()).toMatchObject({ code: 'attachment.stepOfItsMold' });
+  expect((await photo(ids.product, 'product')).json()).toMatchObject({ code: 'attachment.stepOfItsMold' });
+});
 
 describe.each(attachmentOwnerNames)('the files of a %s', (owner) => {
   const menu: MenuName = attachmentOwners[owner];

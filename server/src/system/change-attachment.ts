@@ -5,6 +5,7 @@ import {
   attachmentContentRules,
   attachmentCountRules,
   attachmentNameRules,
+  attachmentStepRules,
 } from '@lotline/contract/system/attachment.rules';
 import type { Trx } from '../kit/database/pool.ts';
 import { storeFile } from '../kit/files/stored-file.ts';
@@ -12,13 +13,21 @@ import { plainName } from '../kit/http/file-name.ts';
 import { removeRows } from '../kit/record/remove-rows.ts';
 import { deletionsOf, heldRows, restoreRows } from '../kit/record/restore-rows.ts';
 import { changeRecord, insertRow } from '../kit/record/write-rows.ts';
-import { countAttachments, findOwner, oneAttachment, ownerColumns, ownerOf } from './attachment.queries.ts';
+import { countAttachments, findOwner, moldOfStep, oneAttachment, ownerColumns, ownerOf } from './attachment.queries.ts';
 
-type Added = { owner: AttachmentOwner; ownerId: number; file: File; note?: string | null | undefined };
+type Added = {
+  owner: AttachmentOwner;
+  ownerId: number;
+  file: File;
+  note?: string | null | undefined;
+  moldInoutId?: number | null | undefined;
+};
 
 /** Keeps a file with a record. Two people at once may both add the last one: the count keeps a list readable, and nothing rests on it. */
-export const addAttachment = async (trx: Trx, { owner, ownerId, file, note }: Added, maxBytes: number) => {
+export const addAttachment = async (trx: Trx, { owner, ownerId, file, note, moldInoutId }: Added, maxBytes: number) => {
   await findOwner(trx, owner, ownerId);
+  if (moldInoutId != null)
+    obey(attachmentStepRules, { mold: owner === 'mold' ? ownerId : null, moldOfStep: await moldOfStep(trx, moldInoutId) });
   obey(attachmentCountRules, { kept: await countAttachments(trx, owner, ownerId) });
   obey(attachmentChoiceRules, { name: file.name, size: file.size });
   const { id: fileId, name } = await storeFile(trx, file, {
@@ -26,7 +35,13 @@ export const addAttachment = async (trx: Trx, { owner, ownerId, file, note }: Ad
     maxBytes,
     check: (found) => obey(attachmentContentRules, found),
   });
-  const { id } = await insertRow(trx, 'attachment', { [ownerColumns[owner]]: ownerId, fileId, name, note });
+  const { id } = await insertRow(trx, 'attachment', {
+    [ownerColumns[owner]]: ownerId,
+    fileId,
+    name,
+    note,
+    moldInoutId: moldInoutId ?? null,
+  });
   return oneAttachment(trx, id);
 };
 

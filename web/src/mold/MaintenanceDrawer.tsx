@@ -1,7 +1,7 @@
 import { MoldMaintenanceDraft, type MoldRow, maintainMold } from '@lotline/contract/mold/mold';
 import { workerNames } from '@lotline/contract/plant/worker';
 import { AtField } from '../kit/form/date-fields.tsx';
-import { ChoiceField, Line, MoneyField, NoteField, TextField } from '../kit/form/fields.tsx';
+import { ChoiceField, Line, MoneyField, NoteField, NumberField, TextField } from '../kit/form/fields.tsx';
 import { PickField } from '../kit/form/pickers.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
@@ -32,6 +32,13 @@ export const MaintenanceDrawer = ({ mold, close }: { mold: MoldRow; close: () =>
             <ChoiceField name="result" of={['OK', 'NG']} choiceWords="moldCondition" required />
             <MoneyField name="cost" />
           </Line>
+          {mold.status === 'MOUNTED' && (
+            <NumberField
+              name="counter"
+              decimals={0}
+              {...(mold.counterLast != null && { help: t('moldInout.counterHint', { n: formatNumber(mold.counterLast) }) })}
+            />
+          )}
           <PickField
             name="workerId"
             from={workerNames}

@@ -3,6 +3,7 @@ import {
   type MoldMaintenance,
   type MoldRow,
   type MoldUsage,
+  moldCounterShots,
   moldInouts,
   moldMaintenances,
   moldMoveKinds,
@@ -11,7 +12,8 @@ import {
   takeBackMaintenance,
   takeBackMove,
 } from '@lotline/contract/mold/mold';
-import { Suspense, useState } from 'react';
+import { attachments } from '@lotline/contract/system/attachment';
+import { Suspense, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -25,6 +27,7 @@ import { formatAt, formatNumber } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
 import { cavityText } from './cavities.ts';
 
+const StepPhotos = lazyPart(async () => (await import('./StepPhotos.tsx')).StepPhotos);
 const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
 
 const step = columnsOf<MoldInout>();
@@ -41,6 +44,7 @@ const stepColumns = [
   step.text('partnerName', { width: 120 }),
   step.day('dueBackDate', { width: 110 }),
   step.number('shotsAt', { width: 95, decimals: 0 }),
+  step.number('counter', { width: 100, decimals: 0 }),
   step.choice('condition', ['OK', 'NG'], { choiceWords: 'moldCondition', width: 75, tones: { OK: 'green', NG: 'red' } }),
   step.text('workerName', { width: 90 }),
   step.text('reason', { width: 150 }),
@@ -71,6 +75,7 @@ const maintenanceColumns = [
   maintenance.text('item', { width: 200 }),
   maintenance.choice('result', ['OK', 'NG'], { choiceWords: 'moldCondition', width: 80, tones: { OK: 'green', NG: 'red' } }),
   maintenance.number('shotsAt', { width: 100, decimals: 0 }),
+  maintenance.number('counter', { width: 100, decimals: 0 }),
   maintenance.text('workerName', { width: 100 }),
   maintenance.text('partnerName', { width: 130 }),
   maintenance.money('cost'),
@@ -85,6 +90,30 @@ export const Inouts = ({ mold }: { mold: MoldRow }) => {
   const { may } = usePermission();
   const source = useRows(moldInouts, { id: mold.id });
   const { send } = useSend(takeBackMove);
+  const files = useCall(attachments, { owner: 'mold', ownerId: mold.id }).data;
+  const photos = useMemo(() => Map.groupBy(files ?? [], ({ moldInoutId }) => moldInoutId ?? 0), [files]);
+  const [shown, setShown] = useState<number | null>(null);
+  const open = source.rows.find(({ id }) => id === shown);
+  const mayAdd = may('moldInfo', 'modify');
+  const columns = useMemo(() => {
+    const count = ({ id }: MoldInout) => photos.get(id)?.length ?? 0;
+    const [first, ...rest] = stepColumns;
+    const column = step.number('photos', {
+      ...{ value: count, decimals: 0, width: 80 },
+      show: (row) =>
+        count(row) > 0 || mayAdd ? (
+          <Button
+            size="small"
+            type="text"
+            aria-label={t('moldInout.photosOf', { kind: t(`moldMove.${row.kind}`) })}
+            onClick={() => setShown(row.id)}
+          >
+            {count(row) > 0 ? formatNumber(count(row)) : '+'}
+          </Button>
+        ) : null,
+    });
+    return first ? [first, rest[0], column, ...rest.slice(1)].flatMap((one) => one ?? []) : stepColumns;
+  }, [photos, mayAdd, t]);
   const newest = source.rows.find(({ inForce }) => inForce);
   const back = newest && may('moldInfo', 'delete') && mold.status !== 'DISCARDED' && (
     <TakeBack
@@ -100,12 +129,17 @@ export const Inouts = ({ mold }: { mold: MoldRow }) => {
         id="mold_inout"
         label={t('moldInout.title')}
         words="moldInout"
-        columns={stepColumns}
+        columns={columns}
         source={source}
         select="none"
         tone={({ inForce }) => (inForce ? undefined : 'muted')}
         empty={t('moldInout.none')}
       />
+      {open && (
+        <Suspense fallback={null}>
+          <StepPhotos key={open.id} step={open} photos={photos.get(open.id) ?? []} mayAdd={mayAdd} close={() => setShown(null)} />
+        </Suspense>
+      )}
     </>
   );
 };
@@ -117,6 +151,7 @@ export const Usages = ({ mold }: { mold: MoldRow }) => {
   return (
     <>
       <Corrections mold={mold} />
+      <Counted mold={mold} />
       <Grid
         id="mold_usage"
         label={t('moldShot.title')}
@@ -148,6 +183,34 @@ const Corrections = ({ mold }: { mold: MoldRow }) => {
             </strong>
             <span>{reason}</span>
             <span className="kit-quiet">{actorName}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** What the counters of its machines counted, beside its results; shown where somebody entered one. */
+const Counted = ({ mold }: { mold: MoldRow }) => {
+  const t = useT();
+  const { data } = useCall(moldCounterShots, { id: mold.id });
+  if (!data?.length) return null;
+  return (
+    <section className="mold-corrections" aria-label={t('moldCounter.title')}>
+      <h2>{t('moldCounter.title')}</h2>
+      <ul>
+        {data.map(({ occurredAt, toolName, counterFrom, counterTo, byResults, more, actorName, source }) => (
+          <li key={`${occurredAt} ${counterTo}`}>
+            <span>{formatAt(occurredAt)}</span>
+            <span>
+              {t('moldCounter.said', {
+                ...{ tool: toolName, from: formatNumber(counterFrom), to: formatNumber(counterTo) },
+                ...{ results: formatNumber(byResults), more: more > 0 ? formatNumber(more) : null },
+              })}
+            </span>
+            <span className="kit-quiet">
+              {actorName} · {t(`source.${source}`)}
+            </span>
           </li>
         ))}
       </ul>

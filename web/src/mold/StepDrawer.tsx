@@ -1,16 +1,27 @@
+import type { AskOf } from '@lotline/contract/kit/call';
 import { MoldInoutDraft, type MoldMoveKind, type MoldRow, moveMold } from '@lotline/contract/mold/mold';
 import { moldMoves, standsAfter } from '@lotline/contract/mold/mold.rules';
 import { workerNames } from '@lotline/contract/plant/worker';
+import { addAttachment } from '@lotline/contract/system/attachment';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { AtField, DayField } from '../kit/form/date-fields.tsx';
-import { ChoiceField, Line, NoteField, TextField } from '../kit/form/fields.tsx';
+import { ChoiceField, Line, NoteField, NumberField, TextField } from '../kit/form/fields.tsx';
 import { PickField } from '../kit/form/pickers.tsx';
-import { useSend } from '../kit/net/resource.ts';
+import { CloudUploadOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
+import { touch, useSend } from '../kit/net/resource.ts';
+import { newKey, send as sendCall } from '../kit/net/send.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
 import { LocationPicker, ToolPicker } from '../plant/index.ts';
+import { isMeant } from './ask-of-shots.ts';
+import { photoKinds } from './StepPhotos.tsx';
 import './mold.css';
 import { placeTypes } from './places.ts';
 
@@ -18,6 +29,28 @@ import { placeTypes } from './places.ts';
 export const StepDrawer = ({ mold, kind, close }: { mold: MoldRow; kind: MoldMoveKind; close: () => void }) => {
   const { t, lang } = useSay();
   const { send } = useSend(moveMold);
+  const cache = useQueryClient();
+  const mayAdd = usePermission().may('moldInfo', 'modify');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  /** Photos are kept with the step that they show, once it stands. */
+  const save = async (draft: AskOf<typeof moveMold>) => {
+    const step = await send(draft);
+    const kept = await Promise.allSettled(
+      files.map((file) =>
+        sendCall(addAttachment, { owner: 'mold', ownerId: mold.id, moldInoutId: step.id, file }, { idempotencyKey: newKey() }),
+      ),
+    );
+    const lost = kept.filter(({ status }) => status === 'rejected').length;
+    if (lost > 0) tell.warning(t('moldInout.photosLost', { n: lost }), 8000);
+    if (files.length > 0) await touch(cache, addAttachment.writes);
+    return step;
+  };
+  /** A digit too many can't be taken off again but with the whole step: it is asked about. */
+  const counted = (counter: number | null | undefined) => {
+    const shots = counter == null || mold.counterLast == null ? mold.shotCount : mold.shotCount + Math.max(0, counter - mold.counterLast);
+    return isMeant({ was: mold.shotCount, shots, guaranteedShots: mold.guaranteedShots });
+  };
   // What comes back goes where it stood before, until somebody says another place.
   const isBack = standsAfter(kind) && kind !== 'MOVE';
   const away = kind === 'OUT' || kind === 'REPAIR_OUT';
@@ -28,7 +61,8 @@ export const StepDrawer = ({ mold, kind, close }: { mold: MoldRow; kind: MoldMov
       words="moldInout"
       row={null}
       start={{ moldId: mold.id, kind, condition: 'OK', ...(isBack && { locationId: mold.usualLocationId ?? null }) }}
-      save={send}
+      save={save}
+      sure={({ counter }) => counted(counter)}
       saveText={t(`moldMove.${kind}`)}
       told={() => t('moldInout.told', { mold: mold.code, state: t(`moldStatus.${moldMoves[kind].to}`) })}
       close={close}
@@ -66,8 +100,40 @@ export const StepDrawer = ({ mold, kind, close }: { mold: MoldRow; kind: MoldMov
             <ChoiceField name="condition" of={['OK', 'NG']} choiceWords="moldCondition" required />
           </Line>
           <TextField name="reason" />
+          {(kind === 'MOUNT' || kind === 'UNMOUNT') && (
+            <NumberField
+              name="counter"
+              decimals={0}
+              {...(mold.counterLast != null && { help: t('moldInout.counterHint', { n: formatNumber(mold.counterLast) }) })}
+            />
+          )}
           <AtField name="occurredAt" />
           <NoteField name="note" rows={2} />
+          {mayAdd && (
+            <div className="mold-files">
+              <Button icon={<CloudUploadOutlined />} onClick={() => input.current?.click()}>
+                {t('moldInout.photos')}
+              </Button>
+              <input
+                ref={input}
+                type="file"
+                accept={photoKinds}
+                multiple
+                hidden
+                aria-label={t('moldInout.photos')}
+                onChange={({ target }) => {
+                  setFiles([...files, ...(target.files ?? [])]);
+                  target.value = '';
+                }}
+              />
+              <span className="kit-quiet">{files.map(({ name }) => name).join(', ') || t('moldInout.photosHint')}</span>
+              {files.length > 0 && (
+                <Button size="small" type="text" onClick={() => setFiles([])}>
+                  {t('action.remove')}
+                </Button>
+              )}
+            </div>
+          )}
         </>
       )}
     </RecordDrawer>

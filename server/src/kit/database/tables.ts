@@ -44,6 +44,7 @@ export type Tables = {
     moldId: number | null;
     materialId: number | null;
     bizPartnerId: number | null;
+    moldInoutId: number | null;
   };
   bizPartner: {
     id: ColumnType<number, never, never>;
@@ -776,6 +777,28 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  moldCounterReading: {
+    moldId: ColumnType<number | null, never, never>;
+    toolId: ColumnType<number | null, never, never>;
+    counter: ColumnType<number | null, never, never>;
+    occurredAt: ColumnType<string | null, never, never>;
+    recordedAt: ColumnType<string | null, never, never>;
+    begins: ColumnType<boolean | null, never, never>;
+    actorId: ColumnType<number | null, never, never>;
+    source: ColumnType<string | null, never, never>;
+  };
+  moldCounterShots: {
+    moldId: ColumnType<number | null, never, never>;
+    toolId: ColumnType<number | null, never, never>;
+    occurredAt: ColumnType<string | null, never, never>;
+    actorId: ColumnType<number | null, never, never>;
+    source: ColumnType<string | null, never, never>;
+    counterFrom: ColumnType<number | null, never, never>;
+    counterTo: ColumnType<number | null, never, never>;
+    since: ColumnType<string | null, never, never>;
+    byResults: ColumnType<number | null, never, never>;
+    more: ColumnType<number | null, never, never>;
+  };
   moldInout: {
     id: ColumnType<number, never, never>;
     moldId: number;
@@ -801,6 +824,7 @@ export type Tables = {
     correctsId: number | null;
     correctionReason: string | null;
     void: Generated<boolean>;
+    counter: number | null;
   };
   moldInoutInForce: {
     id: ColumnType<number, never, never>;
@@ -827,6 +851,7 @@ export type Tables = {
     correctsId: ColumnType<number | null, never, never>;
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
+    counter: ColumnType<number | null, never, never>;
   };
   moldMaintenance: {
     id: ColumnType<number, never, never>;
@@ -848,6 +873,8 @@ export type Tables = {
     correctsId: number | null;
     correctionReason: string | null;
     void: Generated<boolean>;
+    toolId: number | null;
+    counter: number | null;
   };
   moldMaintenanceInForce: {
     id: ColumnType<number, never, never>;
@@ -869,6 +896,8 @@ export type Tables = {
     correctsId: ColumnType<number | null, never, never>;
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
+    toolId: ColumnType<number | null, never, never>;
+    counter: ColumnType<number | null, never, never>;
   };
   moldProduct: {
     id: ColumnType<number, never, never>;

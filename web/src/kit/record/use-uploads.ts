@@ -1,3 +1,4 @@
+import type { AskOf } from '@lotline/contract/kit/call';
 import { fileSize } from '@lotline/contract/kit/issue-words';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { type AttachmentOwner, addAttachment } from '@lotline/contract/system/attachment';
@@ -14,8 +15,9 @@ import { useSay } from '../words/use-say.ts';
 /** A file on its way. Its key stays until it is there, so that a second try after a lost answer can't keep it twice. */
 export type Upload = { key: string; file: File; failure: string | null /** Another try may help. */; again: boolean };
 
+type Of = Pick<AskOf<typeof addAttachment>, 'moldInoutId'>;
 /** Sends files to a record one after the other; those that fail stay until they are tried again or left out. */
-export const useUploads = (owner: AttachmentOwner, ownerId: number, added: (id: number) => void) => {
+export const useUploads = (owner: AttachmentOwner, ownerId: number, added: (id: number) => void, more: Of = {}) => {
   const { t, say } = useSay();
   const cache = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -37,7 +39,7 @@ export const useUploads = (owner: AttachmentOwner, ownerId: number, added: (id: 
   const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key));
   const sendOne = async ({ key, file }: Upload) => {
     try {
-      const { id } = await send(addAttachment, { owner, ownerId, file }, { idempotencyKey: key });
+      const { id } = await send(addAttachment, { owner, ownerId, file, ...more }, { idempotencyKey: key });
       drop(key);
       await touch(cache, addAttachment.writes);
       tell.success(t('attachment.added', { name: file.name }));
