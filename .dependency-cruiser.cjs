@@ -135,6 +135,7 @@ const kitRooms = {
     'use-list',
     'use-paste',
     'use-quick',
+    'use-uploads',
     'use-removal',
   ],
   demo: [],

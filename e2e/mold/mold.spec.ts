@@ -84,3 +84,82 @@ test('a scan of a mold’s code leads to its page, out of a filter too', async (
   await expect(page).toHaveURL(/\/mold\/moldInfo\/\d+/);
   await expect(page.getByRole('heading', { name: 'JIG-1005' })).toBeVisible();
 });
+
+test('a worn mold has a band at the kiosk that leads to another one; trial pieces wear it, and its shelf is proposed when it comes off', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const desk = office(request, signedIn);
+  const { plan, first } = await desk.planToday('펌프 샤프트', 12);
+  await desk.bringMaterial(plan.id, first);
+  const tag = plan.planNo.slice(-6);
+  const shelf = (await desk.get<{ id: number; code: string; name: string }[]>('/location/by-type/SHELF')).find(
+    ({ code }) => code === 'MOLD-1',
+  );
+  const enter = (code: string, more: object = {}) =>
+    desk.send<MoldRow>('POST', '/mold/mold', { code, name: `축 지그 ${code}`, type: 'JIG', locationId: shelf?.id, ...more });
+  const worn = await enter(`W${tag}`, { guaranteedShots: 10, initialShots: 8 });
+  const fresh = await enter(`F${tag}`);
+  const read = (id: number) => desk.get<MoldRow>(`/mold/mold/${id}`);
+  await desk.send('POST', '/mold/inout', { moldId: worn.id, kind: 'MOUNT', toolId: first.toolId, counter: 500 });
+  await bring(page, signedIn);
+  const at = { lineId: first.lineId, workId: first.dailyPlanId, step: 'work' };
+  await page.addInitScript((place) => {
+    if (localStorage.getItem('lotline.kiosk.line')) return;
+    localStorage.setItem('lotline.kiosk.line', String(place.lineId));
+    sessionStorage.setItem('lotline.kiosk.place', JSON.stringify(place));
+  }, at);
+  const { dailyPlanId, toolId } = first;
+  const band = page.locator('button.kiosk-block', { hasText: worn.code });
+
+  await test.step('amber from 80 % on', async () => {
+    await page.goto('/kiosk');
+    await expect(band).toHaveAttribute('data-tone', 'warn');
+    await expect(band).toContainText('80%');
+  });
+  await test.step('pieces that try it out are counted on a page of their own, and are shots', async () => {
+    await desk.tap({ action: 'START', dailyPlanId, toolId, workerIds: [], swap: true });
+    await page.getByRole('button', { name: word('kiosk.result'), exact: true }).click({ delay: 420 });
+    await page.getByRole('tab', { name: new RegExp(word('kiosk.trial')) }).click({ delay: 420 });
+    await expect(page.getByText(word('kiosk.trialHint'))).toBeVisible();
+    await page.getByRole('button', { name: '+1', exact: true }).click({ delay: 420 });
+    await page.getByRole('button', { name: '+1', exact: true }).click({ delay: 420 });
+    await page.getByRole('button', { name: word('kiosk.save'), exact: true }).click({ delay: 420 });
+    await expect.poll(async () => (await read(worn.id)).shotCount).toBe(10);
+    expect((await desk.get<Work[]>(`/kiosk/daily-plans?planIds=${plan.id}`)).find((one) => one.dailyPlanId === dailyPlanId)).toMatchObject({
+      completedQty: 0,
+    });
+  });
+  await test.step('red at 100 %, while it runs with the call for help, and when it stands with another mold', async () => {
+    await expect(band).toHaveAttribute('data-tone', 'bad');
+    await expect(band).toContainText(word('kiosk.callForMold'));
+    await desk.tap({ action: 'PAUSE', dailyPlanId, kind: 'PAUSE' });
+    await expect(band).toContainText(word('kiosk.changeMold'));
+    await band.click({ delay: 420 });
+    await page.locator('.kiosk-tile', { hasText: fresh.code }).click({ delay: 420 });
+    await expect(page.locator('.kiosk-settings')).toContainText(fresh.code);
+    await expect(band).toHaveCount(0);
+    expect(await read(worn.id)).toMatchObject({ status: 'STORED', locationId: shelf?.id });
+  });
+  await test.step('taken off in the office, it is proposed to go where it stood, with what the counter shows and a photo', async () => {
+    await page.goto(`/mold/moldInfo/${fresh.id}?tab=inouts`);
+    await page.getByRole('button', { name: word('moldMove.UNMOUNT'), exact: true }).click();
+    const form = page.getByRole('dialog');
+    await expect(form).toContainText(word('moldInout.usualPlace'));
+    await expect(form).toContainText(shelf?.name ?? '');
+    const photo = { name: 'wear.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') };
+    await form.locator('input[type=file]').setInputFiles(photo);
+    await expect(form).toContainText('wear.png');
+    await page.keyboard.press('Control+s');
+    await expect(form).toBeHidden();
+    await expect.poll(async () => (await read(fresh.id)).status).toBe('STORED');
+    await page
+      .getByRole('button', { name: word('moldInout.photosOf', 'kr', { kind: word('moldMove.UNMOUNT') }) })
+      .first()
+      .click();
+    await expect(page.getByRole('img', { name: 'wear.png' })).toBeVisible();
+  });
+});
+
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -169,3 +169,70 @@ for (const lang of ['kr', 'en'] as const)
       }
     });
   });
+
+test('what comes back says its defects by several reasons, what is wrong stands at its field, and its label and its vendor are found', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const get = async (path: string) => (await request.get(`/api${path}`, { headers })).json();
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api${path}`, { headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const [product]: { id: number }[] = await get('/product/products');
+  const [place] = (await get('/productstock/stocks')) as { locationId: number }[];
+  const lotNo = `WHY-${Date.now()}`;
+  await post('/productstock/stock-add', { productId: product?.id, lotId: lotNo, qty: 10, locationId: place?.locationId, reason: '기초 재고' });
+  const { lot } = await get(`/out-sourcing/scan?code=${lotNo}`);
+  const [vendor] = (await get('/biz-partner/type/OUTSOURCER')) as { id: number; name: string }[];
+  const day = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
+  const made: Outsourcing = await post('/out-sourcing', {
+    ...{ vendorId: vendor?.id, outDate: day, dueDate: day, lots: [{ productStockId: lot.productStockId, qty: 10 }] },
+  });
+
+  await bring(page, signedIn);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/production/outSourcing?id=${made.id}`);
+  await page.getByRole('gridcell', { name: made.outNo, exact: true }).click();
+  await test.step('sent, its label is one press away', async () => {
+    await page.getByRole('button', { name: word('outsourcing.send'), exact: true }).click();
+    await page.locator('.kit-snack, [role=status]').getByRole('button', { name: word('print.label') }).click();
+    const print = page.getByRole('dialog');
+    await expect(print).toContainText(made.outNo);
+    await page.keyboard.press('Escape');
+    await expect(print).toBeHidden();
+  });
+  await test.step('defects by two reasons, the first takes what the second leaves', async () => {
+    await page.getByRole('button', { name: word('outsourcing.receive'), exact: true }).click();
+    const back = page.getByRole('dialog', { name: new RegExp(made.outNo) });
+    const number = (field: 'goodQty' | 'defectQty') => back.getByRole('textbox', { name: `${word(`outsourcing.${field}`)} ${lotNo}` });
+    await number('defectQty').fill('3');
+    await expect(number('goodQty')).toHaveValue('7');
+    await expect(back.getByText(/불량 3개 중 사유가 있는 것은 0개/).first()).toBeVisible();
+    const reason = (n: string) => back.getByRole('combobox', { name: `${word('outsourcing.defectReason')} ${lotNo}${n}` });
+    await reason('').click();
+    await page.keyboard.press('Enter');
+    await back.getByRole('button', { name: word('outsourcing.addReason') }).click();
+    await reason(' 2').click();
+    await page.keyboard.press('Enter');
+    await back.getByRole('textbox', { name: `${word('outsourcing.defectReasonQty')} ${lotNo} 2` }).fill('1');
+    await expect(back.getByRole('textbox', { name: `${word('outsourcing.defectReasonQty')} ${lotNo} 1` })).toHaveValue('2');
+    await number('goodQty').fill('9');
+    const wrong = back.locator('[data-field="goodQty"]');
+    await expect(wrong.getByRole('alert')).toContainText('2');
+    await expect(back.locator('[aria-invalid=true]')).toHaveCount(1);
+    await number('goodQty').fill('7');
+    await page.keyboard.press('Control+s');
+    await expect(back).toBeHidden();
+    const { returns, status } = await get(`/out-sourcing/${made.id}`);
+    expect(status).toBe('COMPLETE');
+    expect(returns[0].lines[0].defects.map(({ qty }: { qty: number }) => qty)).toEqual([2, 1]);
+  });
+  await test.step('who worked on the lot stands in its picture', async () => {
+    await page.goto(`/report/tracking?kind=lot&id=${lot.lotId}&view=picture`);
+    await expect(page.getByText(vendor?.name ?? '').first()).toBeVisible();
+  });
+});

@@ -216,12 +216,12 @@ export const kioskWords = words({
     '{mold} 금형이 보증 타수를 다 썼습니다({shots}타[[ / {guaranteed}타]]).',
     '{mold} has used up its guaranteed shots ({shots}[[ of {guaranteed}]]).',
   ],
-  'kiosk.moldMustChange': ['다른 금형으로 바꿔야 시작할 수 있습니다.', 'Work starts again with another mold.'],
+  'kiosk.moldMustChange': ['금형을 바꿔야 시작할 수 있습니다.', 'Change the mold to start.'],
   'kiosk.moldMustChangeOrApprove': [
-    '다른 금형으로 바꾸거나, 금형 담당자가 연장을 승인해야 시작할 수 있습니다.',
-    'Work starts again with another mold, or once whoever looks after the molds approves more shots.',
+    '금형을 바꾸거나 연장 승인을 받아야 시작할 수 있습니다.',
+    'Change the mold, or have more shots approved, to start.',
   ],
-  'kiosk.moldGoesOn': ['지금 작업은 계속할 수 있지만 다음 시작은 막힙니다.', 'This work may go on; the next start is stopped.'],
+  'kiosk.moldGoesOn': ['지금 작업은 계속할 수 있습니다.', 'This work may go on.'],
   'kiosk.moldWorn': [
     '{mold} 금형이 보증 타수의 {pct}%를 썼습니다({shots}타 / {guaranteed}타). [[남은 타수 {left}타.]]',
     '{mold} has used {pct} % of its guaranteed shots ({shots} of {guaranteed}). [[{left} left.]]',

@@ -21,24 +21,25 @@ import { useSay } from '../../kit/words/use-say.ts';
 
 const line = columnsOf<OutsourcingLine>();
 const lineColumns = [
-  line.number('seq', { decimals: 0, width: 50, pinned: 'left' }),
+  line.number('seq', { decimals: 0, width: 48, pinned: 'left' }),
   line.text('lotNo', {
     value: ({ lotNo, packageId }) => lotNo ?? packageId,
     title: 'outsourcing.lotOrPackage',
-    width: 170,
+    width: 152,
     pinned: 'left',
   }),
-  line.choice('kind', lineKinds, { width: 90 }),
-  line.text('itemName', { width: 150 }),
-  line.qty('qty', { width: 85, total: false }),
-  line.qty('outQty', { width: 85, total: false }),
-  line.qty('atVendorQty', { width: 95, total: false }),
-  line.qty('goodQty', { width: 80, total: false }),
+  line.choice('kind', lineKinds, { width: 88 }),
+  line.text('itemName', { width: 118 }),
+  // All that became of it stands in a window of 1,366 points, what supplied material comes to as well.
+  line.qty('qty', { width: 82, total: false }),
+  line.qty('outQty', { width: 64, total: false }),
+  line.qty('atVendorQty', { width: 108, total: false }),
+  line.qty('goodQty', { width: 66, total: false }),
   line.qty('defectQty', { width: 70, total: false }),
-  line.qty('lostQty', { width: 70, total: false }),
-  line.qty('backQty', { width: 80, total: false }),
-  line.qty('usedQty', { width: 80, total: false }),
-  line.text('uom', { title: 'common.unit', width: 60 }),
+  line.qty('lostQty', { width: 62, total: false }),
+  line.qty('backQty', { width: 98, total: false }),
+  line.qty('usedQty', { width: 66, total: false }),
+  line.text('uom', { title: 'common.unit', width: 58 }),
   line.text('locationName', { width: 120 }),
 ];
 type Move = OutsourcingDetail['movements'][number];
