@@ -17,7 +17,7 @@ export const photoKinds = 'image/png,image/jpeg,image/webp,image/gif';
 const Photo = ({ row }: { row: AttachmentRow }) => {
   const { data } = useQuery({
     queryKey: ['attachment', attachmentContent.path, row.id],
-    queryFn: ({ signal }) => fetchFile(attachmentContent, { id: row.id }, { signal }),
+    queryFn: async ({ signal }) => (await fetchFile(attachmentContent, { id: row.id }, { signal })).blob,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const url = useObjectUrl(data);
