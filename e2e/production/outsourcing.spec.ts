@@ -185,7 +185,13 @@ test('what comes back says its defects by several reasons, what is wrong stands 
   const [product]: { id: number }[] = await get('/product/products');
   const [place] = (await get('/productstock/stocks')) as { locationId: number }[];
   const lotNo = `WHY-${Date.now()}`;
-  await post('/productstock/stock-add', { productId: product?.id, lotId: lotNo, qty: 10, locationId: place?.locationId, reason: '기초 재고' });
+  await post('/productstock/stock-add', {
+    productId: product?.id,
+    lotId: lotNo,
+    qty: 10,
+    locationId: place?.locationId,
+    reason: '기초 재고',
+  });
   const { lot } = await get(`/out-sourcing/scan?code=${lotNo}`);
   const [vendor] = (await get('/biz-partner/type/OUTSOURCER')) as { id: number; name: string }[];
   const day = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
@@ -199,7 +205,10 @@ test('what comes back says its defects by several reasons, what is wrong stands 
   await page.getByRole('gridcell', { name: made.outNo, exact: true }).click();
   await test.step('sent, its label is one press away', async () => {
     await page.getByRole('button', { name: word('outsourcing.send'), exact: true }).click();
-    await page.locator('.kit-snack, [role=status]').getByRole('button', { name: word('print.label') }).click();
+    await page
+      .locator('.kit-snack, [role=status]')
+      .getByRole('button', { name: word('print.label') })
+      .click();
     const print = page.getByRole('dialog');
     await expect(print).toContainText(made.outNo);
     await page.keyboard.press('Escape');

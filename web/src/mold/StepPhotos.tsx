@@ -1,7 +1,7 @@
 import type { MoldInout } from '@lotline/contract/mold/mold';
 import { type AttachmentRow, attachmentContent } from '@lotline/contract/system/attachment';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useObjectUrl } from '../kit/browser/object-url.ts';
 import { CloudUploadOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -14,18 +14,25 @@ import './mold.css';
 /** Pictures alone: what a step shows. */
 export const photoKinds = 'image/png,image/jpeg,image/webp,image/gif';
 
+/** Only what the server found to be a picture is shown; pressed, it takes all the width. */
 const Photo = ({ row }: { row: AttachmentRow }) => {
+  const [large, setLarge] = useState(false);
+  const isPicture = row.mimeType.startsWith('image/');
   const { data } = useQuery({
-    queryKey: ['attachment', attachmentContent.path, row.id],
-    queryFn: async ({ signal }) => (await fetchFile(attachmentContent, { id: row.id }, { signal })).blob,
+    queryKey: ['attachment_content', row.id],
+    queryFn: async ({ signal }) =>
+      new Blob([(await fetchFile(attachmentContent, { id: row.id }, { signal })).blob], { type: row.mimeType }),
+    enabled: isPicture,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    meta: { quiet: true },
   });
   const url = useObjectUrl(data);
-  if (!url) return <span className="mold-photo" />;
+  if (!isPicture) return <span>{row.name}</span>;
   return (
-    <a className="mold-photo" href={url} target="_blank" rel="noreferrer" title={row.name}>
-      <img src={url} alt={row.name} />
-    </a>
+    <button type="button" className="mold-photo" aria-pressed={large} title={row.name} onClick={() => setLarge(!large)}>
+      {url && <img src={url} alt={row.name} />}
+    </button>
   );
 };
 
