@@ -119,7 +119,8 @@ export const StepDrawer = ({ mold, kind, close }: { mold: MoldRow; kind: MoldMov
                 type="file"
                 accept={photoKinds}
                 multiple
-                hidden
+                // A form's own style shows what only `hidden` hides.
+                style={{ display: 'none' }}
                 aria-label={t('moldInout.photos')}
                 onChange={({ target }) => {
                   setFiles([...files, ...(target.files ?? [])]);
