@@ -133,7 +133,7 @@ test('a worn mold has a band at the kiosk that leads to another one; trial piece
   });
   await test.step('red at 100 %, while it runs with the call for help, and when it stands with another mold', async () => {
     await expect(band).toHaveAttribute('data-tone', 'bad');
-    await expect(band).toContainText(word('kiosk.callForMold'));
+    await expect(band).toContainText(word('kiosk.callHelp'));
     await desk.tap({ action: 'PAUSE', dailyPlanId, kind: 'PAUSE' });
     await expect(band).toContainText(word('kiosk.changeMold'));
     await band.click({ delay: 420 });

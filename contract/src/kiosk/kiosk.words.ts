@@ -226,7 +226,7 @@ export const kioskWords = words({
     '{mold} 금형이 보증 타수의 {pct}%를 썼습니다({shots}타 / {guaranteed}타). [[남은 타수 {left}타.]]',
     '{mold} has used {pct} % of its guaranteed shots ({shots} of {guaranteed}). [[{left} left.]]',
   ],
-  'kiosk.callForMold': ['담당자 호출', 'Call for help'],
+  'kiosk.callHelp': ['담당자 호출', 'Call for help'],
   'kiosk.block.TOOL_BUSY': [
     '설비({tool})이(가) 다른 작업([[{operation} · {product} · ]]{plan})을(를) 하고 있습니다. 바꿔서 시작하면 그 작업은 멈춥니다.',
     '{tool} is busy with [[{operation} · {product} · ]]{plan}. Swap, and that one stops.',
@@ -235,7 +235,10 @@ export const kioskWords = words({
     '설비({tool})에 멈춘 작업([[{operation} · {product} · ]]{plan})이(가) 걸려 있습니다. 시작하면 설비를 넘겨받습니다.',
     '[[{operation} · {product} · ]]{plan} stands on {tool}. Start, and this work takes the machine over.',
   ],
-  'kiosk.block.OUTSOURCED': ['외주 공정입니다.[[ {vendor}에 {qty} {uom} 있음]]', 'Done outside.[[ {vendor} has {qty} {uom}]]'],
+  'kiosk.block.OUTSOURCED': [
+    '외주 공정이라 여기서 시작하지 않습니다.[[ {vendor}에 {qty} {uom} 있음]]',
+    'Done outside, and not started here.[[ {vendor} has {qty} {uom}]]',
+  ],
   'kiosk.block.PLAN_CLOSED': [
     '생산 계획이 닫혔습니다. 더 만들려면 생산관리에 문의하세요.',
     'The production plan is closed. Ask production control to go on.',

@@ -51,7 +51,7 @@ export const MoldBand = ({ work, choices, mayEnter }: Props) => {
   return (
     <button type="button" className="kiosk-block" data-tone={band.tone} onClick={once(() => goTo({ step: change ? 'mold' : 'help' }))}>
       {inside}
-      <b>{t(change ? 'kiosk.changeMold' : 'kiosk.callForMold')}</b>
+      <b>{t(change ? 'kiosk.changeMold' : 'kiosk.callHelp')}</b>
     </button>
   );
 };

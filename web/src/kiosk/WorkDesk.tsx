@@ -382,6 +382,8 @@ const Ways = ({ work, works, begin, mayEnter }: WaysProps) => {
     if (reason === 'TOOL_BUSY' && (maySwap(work) || mayStart(work)) && mayEnter) return { name: t('kiosk.swap'), go: () => begin('RUN') };
     if (reason === 'TOOL_INSPECTION' && mayEnter && !work.running)
       return { name: t('kiosk.otherMachine'), go: () => goTo({ step: 'machine' }) };
+    // What goes to a vendor is sent by the office: whoever is asked for is called.
+    if (reason === 'OUTSOURCED' && mayEnter) return { name: t('kiosk.callHelp'), go: () => goTo({ step: 'help' }) };
     if (reason === 'MOLD' && mayEnter && mayChangeMold(work)) return { name: t('kiosk.changeMold'), go: () => goTo({ step: 'mold' }) };
     const before = works.find((one) => one.planId === work.planId && one.operationName === facts.operation);
     if (reason === 'PREVIOUS_OP_EMPTY' && before)
