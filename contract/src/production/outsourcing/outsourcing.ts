@@ -394,7 +394,7 @@ const SendableOperation = z.object({
   uom: z.string(),
   operationId: int,
   operationName: z.string(),
-  /** Who does it by the standard, and what was paid for it last. */
+  /** Who does it by the standard, else who did it last, and what was paid for it last. */
   vendorId: int.nullable(),
   vendorName: z.string().nullable(),
   unitPrice: z.number().nullable(),

@@ -211,6 +211,14 @@ test('the product that is worked on is named before the material that goes along
   expect(items).toBe(`흡기관, ${lines[1]?.itemName}`);
 });
 
+test('who did an operation last is proposed for it, where no standard names another', async () => {
+  const first = await plated(10);
+  await send(await request({ operPlanId: first.operPlanId, qty: 2 }));
+  const { operPlanId, planId } = await plated(10);
+  const { planNo } = await db.selectFrom('productionPlan').select('planNo').where('id', '=', planId).executeTakeFirstOrThrow();
+  expect((await sendableOf(db, { find: planNo })).operations).toMatchObject([{ operPlanId, vendorId: floor.outsourcer }]);
+});
+
 test('a line that comes back has several defect reasons, and what is wrong names its own field', async () => {
   const { operPlanId } = await plated(10);
   const id = await request({ operPlanId, qty: 8 });

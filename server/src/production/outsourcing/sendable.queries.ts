@@ -82,7 +82,11 @@ const operationsBy = async (db: Db, where: RawBuilder<unknown>) => {
       from production_operation_plan w join production_plan p on p.id = w.plan_id join lot t on t.id = p.lot_id join product i on i.id = p.product_id
         join operation n on n.id = w.operation_id
         left join operation_plan a on a.id = w.operation_plan_id left join route_operation r on r.id = w.route_operation_id
-        left join biz_partner v on v.id = coalesce(a.outsourcer_id, r.outsourcer_id)
+        left join lateral (
+          select x.vendor_id from outsourcing x left join production_operation_plan y on y.id = x.oper_plan_id
+          where coalesce(y.operation_id, x.operation_id) = w.operation_id and x.status <> 'CANCELLED' order by x.id desc limit 1
+        ) last on true
+        left join biz_partner v on v.id = coalesce(a.outsourcer_id, r.outsourcer_id, last.vendor_id)
       where w.outsourced and w.status not in ('SKIPPED', 'CANCELLED', 'COMPLETE') and p.status in ('PLANNED', 'IN_PROGRESS') and t.state = 'ACTIVE' and ${where}
     ) o order by ready_qty = 0, end_dt, oper_plan_id limit ${shown}`.execute(db);
   return rows;
