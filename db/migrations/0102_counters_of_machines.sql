@@ -63,12 +63,16 @@ $$;
 
 /* A report that comes behind a reading, or is set right there, says more or less of what the counter counted: its mold is counted anew. */
 create function count_shots_before_readings() returns trigger language plpgsql as $$
-begin
-  perform refresh_molds(array(
+declare
+  counted bigint[] := array(
     select distinct u.mold_id from (
       select b.mold_id, b.occurred_at from booked b
       union all select w.mold_id, w.occurred_at from booked b join production_result w on w.id = b.corrects_id
-    ) u where u.mold_id is not null and exists (select from mold_counter_reading r where r.mold_id = u.mold_id and r.occurred_at >= u.occurred_at)));
+    ) u where u.mold_id is not null and exists (select from mold_counter_reading r where r.mold_id = u.mold_id and r.occurred_at >= u.occurred_at));
+begin
+  if cardinality(counted) > 0 then
+    perform refresh_molds(counted);
+  end if;
   return null;
 end $$;
 create trigger count_shots_before_readings after insert on production_result referencing new table as booked
