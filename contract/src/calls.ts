@@ -60,8 +60,11 @@ import * as planBoard from './production/plan/plan-board.ts';
 import * as planCalendar from './production/plan/plan-calendar.ts';
 import * as productionCost from './production/result/cost.ts';
 import * as productionProfit from './production/result/profit.ts';
+import * as qualityDaily from './quality/daily-result.ts';
+import * as qualityResult from './quality/quality-result.ts';
 import * as spc from './quality/spc/spc.ts';
 import * as qualityStandard from './quality/standard.ts';
+import * as qualitySwitching from './quality/switching-state.ts';
 import * as salesEntry from './sales/entry.ts';
 import * as materialSale from './sales/sale.ts';
 import * as salesStatement from './sales/statement.ts';
@@ -153,6 +156,9 @@ const modules = [
   productStock,
   shipment,
   shipmentScan,
+  qualityResult,
+  qualityDaily,
+  qualitySwitching,
   materialSale,
   salesEntry,
   salesStatement,

@@ -396,6 +396,38 @@ const laws: readonly Kept[] = [
   },
 ];
 
+/** What an inspection says and what stands in stock. */
+const inspectionLaws: readonly Kept[] = [
+  {
+    what: 'law: what waits for its inspection is in one that is open, and in one only',
+    sql: `select t.id, 1 as kept, count(r.id) as computed
+      from material_stock t left join quality_result_unit x on x.material_stock_id = t.id left join quality_result r on r.id = x.result_id
+        and r.status in ('REQUESTED', 'IN_PROGRESS', 'JUDGED') and not exists (select from quality_result n where n.previous_id = r.id and n.status <> 'CANCELLED')
+      where t.quality_status = 'PENDING' and not t.cancelled group by t.id`,
+  },
+  {
+    what: 'law: a package is what its last inspection judged, unless it is held since or besides',
+    sql: `select t.id, t.quality_status as kept, case when u.accepted_qty = u.qty then 'OK' when u.rejected_qty = u.qty then 'REJECTED' else 'HOLD' end as computed
+      from material_stock t cross join lateral (
+        select x.*, r.confirmed_at from quality_result_unit x join quality_result r on r.id = x.result_id
+        where x.material_stock_id = t.id and r.status = 'CONFIRMED' order by r.confirmed_at desc, r.id desc limit 1
+      ) u
+      where not t.cancelled and not exists (select from stock_hold_unit n join stock_hold h on h.id = n.hold_id
+        where n.material_stock_id = t.id and (h.released_at is null or h.released_at > u.confirmed_at))`,
+  },
+  {
+    what: 'law: what an inspection judges is its lot',
+    sql: `select r.id, r.lot_qty as kept, sum(x.qty) as computed from quality_result r join quality_result_unit x on x.result_id = r.id
+      where r.stage in ('INCOMING', 'OUTGOING') and r.status <> 'CANCELLED' group by r.id, r.lot_qty`,
+  },
+  {
+    what: 'law: of a judged inspection accepted, rejected and held are those of what it judges',
+    sql: `select r.id, concat_ws(' ', r.accepted_qty, r.rejected_qty, r.hold_qty) as kept, concat_ws(' ', sum(x.accepted_qty), sum(x.rejected_qty), sum(x.hold_qty)) as computed
+      from quality_result r join quality_result_unit x on x.result_id = r.id
+      where r.stage in ('INCOMING', 'OUTGOING') and r.status in ('JUDGED', 'CONFIRMED') group by r.id`,
+  },
+];
+
 /** What goes outside and comes back. */
 const outsideLaws: readonly Kept[] = [
   {
@@ -442,7 +474,7 @@ const wholePieces: readonly Kept[] = [
 /** Recomputes every derived quantity from the facts and names each that differs. Empty: everything agrees. */
 export const ledgerDifferences = async (db: Db): Promise<Difference[]> => {
   const found: Difference[] = [];
-  for (const { what, sql: query } of [...kept, ...keptOfMolds, ...keptDays, ...laws, ...outsideLaws, ...wholePieces]) {
+  for (const { what, sql: query } of [...kept, ...keptOfMolds, ...keptDays, ...laws, ...outsideLaws, ...inspectionLaws, ...wholePieces]) {
     const { rows } = await sql
       .raw<Omit<Difference, 'what'>>(`select * from (${query}) q where kept is distinct from computed order by id limit 100`)
       .execute(db);
@@ -451,4 +483,5 @@ export const ledgerDifferences = async (db: Db): Promise<Difference[]> => {
   return found;
 };
 
-export const checkedQuantities = kept.length + keptOfMolds.length + keptDays.length + laws.length + outsideLaws.length + wholePieces.length;
+export const checkedQuantities =
+  kept.length + keptOfMolds.length + keptDays.length + laws.length + outsideLaws.length + inspectionLaws.length + wholePieces.length;

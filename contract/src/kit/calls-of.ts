@@ -1,11 +1,21 @@
 import { type Call, isCall, type Schema } from './call.ts';
 
-/** The calls that a contract module exports, alone or as parts of a resource, each once. */
+/** The calls that a contract module exports, alone, as parts of a resource or as a family of calls, each once. */
 export const callsOf = (module: Readonly<Record<string, unknown>>): Call[] => [
   ...new Set(
-    Object.values(module).flatMap((value) => (isCall(value) ? [value] : isRecord(value) ? Object.values(value).filter(isCall) : [])),
+    Object.values(module).flatMap((value) =>
+      isCall(value) ? [value] : isRecord(value) || isFamily(value) ? Object.values(value).filter(isCall) : [],
+    ),
   ),
 ];
+
+/** Nothing but calls, each under what it does. */
+const isFamily = (value: unknown): value is Record<string, Call> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).length > 1 &&
+  Object.values(value).every(isCall);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'draft' in value && 'table' in value;

@@ -234,6 +234,18 @@ const received = {
     .max(200),
 };
 
+/** What comes in past its date is held, what is inspected asks for it. */
+const receiptTables = [
+  'material_stock',
+  'stock_movement',
+  'order_material',
+  'order_product',
+  'order_info',
+  'quality_result',
+  'quality_result_unit',
+  'stock_hold',
+  'stock_hold_unit',
+] as const;
 export const ReceiveMaterial = z.object({
   materialId: Id,
   bizPartnerId: Id.optional(),
@@ -244,7 +256,7 @@ export const ReceiveMaterial = z.object({
 });
 export type ReceiveMaterial = z.infer<typeof ReceiveMaterial>;
 export const receiveMaterial = call({
-  writes: ['material_stock', 'stock_movement', 'order_material', 'order_product', 'order_info'],
+  writes: receiptTables,
   method: 'POST',
   path: '/material-stock/ship-in',
   permission: ['materialStock', 'create'],
@@ -303,7 +315,7 @@ export const ReceiveOrdered = z.object({
 });
 export type ReceiveOrdered = z.infer<typeof ReceiveOrdered>;
 export const receiveOrdered = call({
-  writes: ['material_stock', 'stock_movement', 'order_material', 'order_product', 'order_info'],
+  writes: receiptTables,
   method: 'POST',
   path: '/material-stock/ship-in-materials',
   permission: ['materialStock', 'create'],
@@ -367,17 +379,45 @@ export const restorePackages = restoreDeleted(
   '/material-stock/stock/restored',
   'materialStock',
   'Receives again what was taken back a moment ago, all or none; held where its supplier’s lot is held.',
-  ['material_stock', 'stock_hold_unit', 'stock_movement', 'genealogy_edge', 'order_material', 'order_product', 'order_info'],
+  [
+    'material_stock',
+    'stock_hold_unit',
+    'stock_movement',
+    'genealogy_edge',
+    'order_material',
+    'order_product',
+    'order_info',
+    'quality_result',
+    'quality_result_unit',
+  ],
 );
 export const removePackages = deleteMany(
   '/material-stock/stocks/{ids}',
   'materialStock',
   'Takes several receipts back that nothing has followed yet, all or none.',
-  ['material_stock', 'stock_movement', 'genealogy_edge', 'order_material', 'order_product', 'order_info'],
+  [
+    'material_stock',
+    'stock_movement',
+    'genealogy_edge',
+    'order_material',
+    'order_product',
+    'order_info',
+    'quality_result',
+    'quality_result_unit',
+  ],
 );
 export const removePackage = deleteOne(
   '/material-stock/stock/{id}',
   'materialStock',
   'Takes a receipt back that nothing has followed yet.',
-  ['material_stock', 'stock_movement', 'genealogy_edge', 'order_material', 'order_product', 'order_info'],
+  [
+    'material_stock',
+    'stock_movement',
+    'genealogy_edge',
+    'order_material',
+    'order_product',
+    'order_info',
+    'quality_result',
+    'quality_result_unit',
+  ],
 );

@@ -42,6 +42,8 @@ export const ProductDraft = z.object({
   storeLocationId: Id.nullish(),
   designImageId: Id.nullish(),
   photoFileId: Id.nullish(),
+  /** Its lots are shipped only after an outgoing inspection. */
+  oqcRequired: z.boolean().default(false),
   active: z.boolean().default(true),
   note: Note.nullish(),
   ext: Ext.optional(),

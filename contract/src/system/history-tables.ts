@@ -108,6 +108,15 @@ export const tablesTold = {
   quality_standard: { words: ['standard'], choices: { status: 'standardStatus' } },
   quality_characteristic: { words: ['characteristic', 'standard'], choices: { kind: 'characteristicKind', class: 'characteristicClass' } },
   signature: { words: ['signature'], choices: { meaning: 'signMeaning', subject: 'recordKind' } },
+  quality_result: {
+    words: ['qualityResult'],
+    choices: { stage: 'stage', cause: 'qualityCause', status: 'qualityStatus', judgement: 'qualityJudgement' },
+    untold: ['plan', 'defects', 'judgedAt'],
+  },
+  quality_result_unit: { words: ['qualityResult'], unitOf: ['resultId', 'quality_result'] },
+  quality_value: { words: ['qualityResult'], choices: { judge: 'qualityValue' }, untold: ['gaugeStatus', 'device'] },
+  quality_switching: { words: ['switching'], choices: { severity: 'severity', class: 'characteristicClass' } },
+  quality_switch: { words: ['switching'], choices: { fromSeverity: 'severity', toSeverity: 'severity', why: 'switchReason' } },
   label_template: { words: ['label'], choices: { kind: 'labelKind' } },
   printer: { words: ['printer'], choices: { language: 'printerLanguage', media: 'printerMedia' }, numerals: ['port'] },
   print_job: {

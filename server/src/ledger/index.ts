@@ -1,3 +1,4 @@
+export { become, lockUnits, lotsToJudge, packagesToJudge, piecesMove, stocksOfLots } from './become.ts';
 export { lockInOrder, lockIssues, lockPackages } from './lock.ts';
 export { holdReasonEn, openHold, openHoldId } from './open-hold.ts';
 export {
@@ -15,4 +16,5 @@ export {
   suppliedConsumption,
 } from './post.ts';
 export { productStockIdAt, productStockIdsAt } from './product-stock-id-at.ts';
+export { betweenPackages, splitOff } from './split-off.ts';
 export { listed, whatLeft } from './what-left.ts';

@@ -1,14 +1,12 @@
 import { obey } from '@lotline/contract/kit/rule';
-import type { QualityStatus } from '@lotline/contract/ledger/movement';
 import type { RecallKind } from '@lotline/contract/lot/recall';
 import { holdRules, releaseRules } from '@lotline/contract/lot/recall.rules';
-import { sql } from 'kysely';
 import { anyOf } from '../kit/database/any-of.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { insertRows } from '../kit/record/write-rows.ts';
-import { lockInOrder, type Move, packageMove, postMovements, productMove, productStockIdsAt } from '../ledger/index.ts';
+import { become, lockUnits, lotsToJudge, packagesToJudge } from '../ledger/index.ts';
 import { reasonSaid } from '../system/index.ts';
 import { recallOf } from './recall.ts';
 
@@ -21,8 +19,8 @@ export const holdFound = async (db: Trx, by: Actor, ask: Hold) => {
   const { found, label } = await lockFound(db, ask);
   const why = await reasonSaid(db, 'HOLD_REASON', ask);
   obey(holdRules, { packages: found.packages.length, lots: found.lots.length, listed: why.listed, reason: why.reason });
-  const packages = await packagesOf(db, found.packages);
-  const lots = await lotsOf(db, found.lots);
+  const packages = await packagesToJudge(db, found.packages);
+  const lots = await lotsToJudge(db, found.lots);
   const id = await newHold(db, { ...why, reasonId: ask.reasonId, cause: `${ask.kind}:${ask.id} ${label}` });
   const before = await statusesBefore(db, found);
   await insertRows(db, 'stockHoldUnit', [
@@ -31,17 +29,17 @@ export const holdFound = async (db: Trx, by: Actor, ask: Hold) => {
   ]);
   const toHold = <Unit extends { qualityStatus: string }>(all: readonly Unit[]) =>
     all.filter(({ qualityStatus }) => qualityStatus !== 'HOLD');
-  await become(db, by, toHold(packages), toHold(lots), () => 'HOLD', why.whole);
+  await become(db, by, { packages: toHold(packages), lots: toHold(lots), toStatus: () => 'HOLD', reasonCode: why.whole });
   return { id, packages: packages.length, lots: lots.length };
 };
 
 /** Holds these packages and lots and nothing that they went into, each for itself, so that each is released for itself. */
 export const holdStock = async (db: Trx, by: Actor, ask: Why & { packages: readonly number[]; lots: readonly number[] }) => {
-  await lockAll(db, ask);
+  await lockUnits(db, ask);
   const free = <Unit extends { qualityStatus: string }>(all: readonly Unit[]) =>
     all.filter(({ qualityStatus }) => qualityStatus !== 'HOLD');
-  const packages = free(await packagesOf(db, ask.packages));
-  const lots = free(await lotsOf(db, ask.lots));
+  const packages = free(await packagesToJudge(db, ask.packages));
+  const lots = free(await lotsToJudge(db, ask.lots));
   const why = await reasonSaid(db, 'HOLD_REASON', ask);
   obey(holdRules, { packages: packages.length, lots: lots.length, listed: why.listed, reason: why.reason });
   const units = [
@@ -55,7 +53,7 @@ export const holdStock = async (db: Trx, by: Actor, ask: Why & { packages: reado
     const holdId = await newHold(db, { ...why, reasonId: ask.reasonId, cause });
     await insertRows(db, 'stockHoldUnit', [{ ...unit, holdId }]);
   }
-  await become(db, by, packages, lots, () => 'HOLD', why.whole);
+  await become(db, by, { packages, lots, toStatus: () => 'HOLD', reasonCode: why.whole });
   return { packages: packages.length, lots: lots.length };
 };
 
@@ -76,7 +74,7 @@ export const releaseHold = async (db: Trx, by: Actor, { id, reasonId, reason }: 
   if (!(await look())) throw new Refused(404, 'NOT_FOUND');
   const units = await db.selectFrom('stockHoldUnit').selectAll().where('holdId', '=', id).orderBy('id').execute();
   const found: Found = { packages: units.flatMap((unit) => unit.materialStockId ?? []), lots: units.flatMap((unit) => unit.lotId ?? []) };
-  await lockAll(db, found);
+  await lockUnits(db, found);
   const why = await reasonSaid(db, 'RELEASE_REASON', { reasonId, reason });
   obey(releaseRules, { released: (await look())?.releasedAt != null, listed: why.listed, reason: why.reason });
   await db
@@ -101,18 +99,18 @@ export const releaseHold = async (db: Trx, by: Actor, { id, reasonId, reason }: 
   const held = <Unit extends { qualityStatus: string }>(all: readonly Unit[]) =>
     all.filter(({ qualityStatus }) => qualityStatus === 'HOLD');
   const packages = held(
-    await packagesOf(
+    await packagesToJudge(
       db,
       free.flatMap((unit) => unit.materialStockId ?? []),
     ),
   );
   const lots = held(
-    await lotsOf(
+    await lotsToJudge(
       db,
       free.flatMap((unit) => unit.lotId ?? []),
     ),
   );
-  await become(db, by, packages, lots, (what, unitId) => back.get(`${what} ${unitId}`) ?? 'OK', why.whole);
+  await become(db, by, { packages, lots, toStatus: (what, unitId) => back.get(`${what} ${unitId}`) ?? 'OK', reasonCode: why.whole });
   return { released: packages.length + lots.length, stillHeld: units.length - packages.length - lots.length };
 };
 
@@ -128,33 +126,10 @@ const lockFound = async (db: Trx, { kind, id }: { kind: RecallKind; id: number }
     const keys = [...found.packages.map((one) => `package ${one}`), ...found.lots.map((one) => `lot ${one}`)];
     const free = packages.some(({ holdable }) => holdable) || lots.some(({ holdable }) => holdable);
     if (keys.every((key) => locked.has(key))) return { label, found: free ? found : { packages: [], lots: [] } };
-    await lockAll(db, found);
+    await lockUnits(db, found);
     for (const key of keys) locked.add(key);
   }
 };
-
-const lockAll = async (db: Trx, { packages, lots }: Found) => {
-  const stocks = await stocksOf(db, lots);
-  await lockInOrder(db, { lots, packages, productStocks: stocks.map(({ id }) => id) });
-};
-
-const packagesOf = (db: Trx, ids: readonly number[]) =>
-  db
-    .selectFrom('materialStock')
-    .select(['id', 'packageId', 'materialId', 'uom', 'locationId', 'qty', 'qualityStatus'])
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .execute();
-const lotsOf = (db: Trx, ids: readonly number[]) =>
-  db
-    .selectFrom('lot')
-    .innerJoin('product', 'product.id', 'lot.productId')
-    .select(['lot.id', 'lot.lotId', 'lot.qualityStatus', 'product.uom'])
-    .where('lot.id', '=', anyOf(ids))
-    .orderBy('lot.id')
-    .execute();
-const stocksOf = (db: Trx, lots: readonly number[]) =>
-  db.selectFrom('productStock').selectAll().where('lotId', '=', anyOf(lots)).orderBy('id').execute();
 
 /** What units that open holds withhold had been before the first of them. */
 const statusesBefore = async (db: Trx, { packages, lots }: Found) => {
@@ -170,63 +145,4 @@ const statusesBefore = async (db: Trx, { packages, lots }: Found) => {
     packages: new Map(rows.flatMap((row) => (row.materialStockId === null ? [] : [[row.materialStockId, row.fromStatus] as const]))),
     lots: new Map(rows.flatMap((row) => (row.lotId === null ? [] : [[row.lotId, row.fromStatus] as const]))),
   };
-};
-
-type Pack = Awaited<ReturnType<typeof packagesOf>>[number];
-type Lot = Awaited<ReturnType<typeof lotsOf>>[number];
-
-/** Gives units another quality status; what stands on a shelf of them moves there, so that the ledger tells when and why. */
-const become = async (
-  db: Trx,
-  by: Actor,
-  packages: readonly Pack[],
-  lots: readonly Lot[],
-  toStatus: (what: 'package' | 'lot', id: number) => QualityStatus,
-  reasonCode: string,
-) => {
-  await setStatus(
-    db,
-    'material_stock',
-    packages.map(({ id }) => [id, toStatus('package', id)]),
-  );
-  await setStatus(
-    db,
-    'lot',
-    lots.map(({ id }) => [id, toStatus('lot', id)]),
-  );
-  const stocks = Map.groupBy(
-    await stocksOf(
-      db,
-      lots.map(({ id }) => id),
-    ),
-    ({ lotId }) => lotId,
-  );
-  const moves: Move[] = packages
-    .filter(({ qty }) => qty > 0)
-    .map((pack) => packageMove(pack, { type: 'STATUS', qty: pack.qty, reasonCode }));
-  const moving = lots.flatMap((lot) =>
-    (stocks.get(lot.id) ?? [])
-      .filter(({ qualityStatus, qty }) => qualityStatus === lot.qualityStatus && qty > 0)
-      .map((from) => ({ from, uom: lot.uom })),
-  );
-  const homes = await productStockIdsAt(
-    db,
-    moving.map(({ from }) => ({ ...from, qualityStatus: toStatus('lot', from.lotId) })),
-  );
-  for (const [at, { from, uom }] of moving.entries()) {
-    const { lotId, productId, locationId, qty } = from;
-    moves.push(
-      productMove({ from, to: { id: homes[at] as number, lotId, productId, locationId }, uom }, { type: 'STATUS', qty, reasonCode }),
-    );
-  }
-  await lockInOrder(db, { productStocks: homes });
-  await postMovements(db, by, moves);
-};
-
-const setStatus = async (db: Trx, table: 'material_stock' | 'lot', statuses: readonly (readonly [id: number, status: QualityStatus])[]) => {
-  if (statuses.length === 0) return;
-  await sql`update ${sql.table(table)} u set quality_status = n.status
-    from unnest(${statuses.map(([id]) => id)}::bigint[], ${statuses.map(([, status]) => status)}::text[]) as n(id, status) where u.id = n.id`.execute(
-    db,
-  );
 };

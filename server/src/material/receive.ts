@@ -79,7 +79,17 @@ export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = 
 
 /** The ids of so many packages to come are drawn with what is read for them: then the rows can be read with their posting. */
 const drawn = (count: string) => `array(select nextval('material_stock_id_seq') from generate_series(1, ${count}::int)) as ids`;
-const received = ['id', 'uom', 'active', 'default_shelf_id', 'default_supplier_id', 'shelf_life_days', 'unit_price', 'over_receipt_pct']
+const received = [
+  'id',
+  'uom',
+  'active',
+  'default_shelf_id',
+  'default_supplier_id',
+  'shelf_life_days',
+  'unit_price',
+  'over_receipt_pct',
+  'iqc_required',
+]
   .map((column) => `m.${column}`)
   .join(', ');
 type Coming = Delivery['packages'];
@@ -91,7 +101,16 @@ const cameWith = (unitNos: string, lang: Lang) =>
 const nameFor = (lang: Lang, of = 'm') => (lang === 'en' ? `coalesce(nullif(${of}.name_en, ''), ${of}.name)` : `${of}.name`);
 type Material = Pick<
   RowOf<'material'>,
-  'id' | 'name' | 'uom' | 'active' | 'defaultShelfId' | 'defaultSupplierId' | 'shelfLifeDays' | 'unitPrice' | 'overReceiptPct'
+  | 'id'
+  | 'name'
+  | 'uom'
+  | 'active'
+  | 'defaultShelfId'
+  | 'defaultSupplierId'
+  | 'shelfLifeDays'
+  | 'unitPrice'
+  | 'overReceiptPct'
+  | 'iqcRequired'
 >;
 type Drawn = { ids: number[]; came: readonly CameIn[] | null };
 
@@ -171,7 +190,8 @@ const packagesOf = (
       expiryDate: pack.expiryDate ?? null,
       gtin: pack.gtin ?? null,
       unitNo: pack.unitNo ?? null,
-      qualityStatus: isExpired(pack.expiryDate, day) ? 'HOLD' : 'OK',
+      qualityStatus: isExpired(pack.expiryDate, day) ? 'HOLD' : material.iqcRequired ? 'PENDING' : 'OK',
+      inspected: material.iqcRequired,
       unitPrice: delivery.unitPrice ?? material.unitPrice,
       ownership: delivery.ownership ?? 'OWN',
       note: when.note || null,

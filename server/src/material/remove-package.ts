@@ -11,6 +11,7 @@ import { Refused, refuseUsed } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { correctMovements, lockPackages } from '../ledger/index.ts';
 import { refreshOrderLines } from '../order/index.ts';
+import { leaveInspections } from '../quality/index.ts';
 
 /** Takes receipts back that nothing has followed yet, all or none; the packages leave the lists, their facts stay. */
 export const removePackages = async (db: Trx, by: Actor, ids: readonly number[], lang: Lang) => {
@@ -31,6 +32,7 @@ export const removePackages = async (db: Trx, by: Actor, ids: readonly number[],
       lang,
     );
   if (receipts.length < asked.length) throw new Refused(404, 'NOT_FOUND');
+  await leaveInspections(db, by, asked, lang);
   const reason = say(stockWords['stock.takenBack'], lang);
   await correctMovements(
     db,

@@ -11,6 +11,7 @@ import type { Actor } from '../kit/record/fact.ts';
 import type { RowOf } from '../kit/record/read-rows.ts';
 import { lockInOrder, lockPackages, packageMove, postMovements } from '../ledger/index.ts';
 import { refreshOrderLines } from '../order/index.ts';
+import { askForIncoming } from '../quality/index.ts';
 import { cameIn } from './stock.queries.ts';
 
 /**
@@ -44,6 +45,7 @@ export const restorePackages = async (db: Trx, by: Actor, ids: readonly number[]
     by,
     receipts.map(({ receipt }) => receipt),
   );
+  await askForIncoming(db, by, ids);
   await holdWithLot(db, by, ids);
   if (purchaseLines.length) await refreshOrderLines(db, { purchaseLines });
   return { restored: receipts.length };

@@ -1,5 +1,7 @@
 import { add } from '@lotline/contract/kit/quantity';
+import { obey } from '@lotline/contract/kit/rule';
 import { isPlantCurrency } from '@lotline/contract/order/business';
+import { outgoingRules } from '@lotline/contract/quality/quality-result.rules';
 import type { NewShipment } from '@lotline/contract/shipment/shipment';
 import { shipRules } from '@lotline/contract/shipment/shipment.rules';
 import { sql } from 'kysely';
@@ -8,6 +10,7 @@ import { Refused } from '../kit/http/errors.ts';
 import { type Actor, checkDay } from '../kit/record/fact.ts';
 import { obeyTelling } from '../kit/record/obey-telling.ts';
 import { headJson, lockInOrder, posted, productMove, rowsJson, whatLeft } from '../ledger/index.ts';
+import { outgoingOf } from '../quality/index.ts';
 
 /** Sends lots to a client: the pieces leave the shelves, and the order lines count them as shipped. */
 export const ship = async (db: Trx, by: Actor, { lines: asked, occurredAt, ...header }: NewShipment) => {
@@ -27,6 +30,7 @@ export const ship = async (db: Trx, by: Actor, { lines: asked, occurredAt, ...he
     if (code === 'shipment.lotOutOfStock' && line) return whatLeft(db, { lotId: line.lot.id, besides: line.from.id });
     return code === 'shipment.neverExceedsOrder' && line?.orderProductId ? whatLeft(db, { orderProductId: line.orderProductId }) : {};
   });
+  await obeyOutgoing(db, lines);
   const rows = lines.map(({ productId, lot, orderProductId, unitPrice, qty, from }) => ({
     orderProductId,
     productId,
@@ -41,6 +45,21 @@ export const ship = async (db: Trx, by: Actor, { lines: asked, occurredAt, ...he
     db,
     sql`post_shipment(${headJson(by, { occurredAt })}::jsonb, ${rowsJson([shipment])}::jsonb->0, ${rowsJson(rows)}::jsonb, ${rowsJson(moves)}::jsonb)`,
   );
+};
+
+/** Lots of products that are inspected before they go have passed, in the quantity that goes; what earlier lines take is gone for later ones. */
+const obeyOutgoing = async (db: Db, lines: readonly { lot: { id: number; lotId: string }; qty: number; uom: string }[]) => {
+  const outgoing = await outgoingOf(
+    db,
+    lines.map(({ lot }) => lot.id),
+  );
+  const before = new Map<number, number>();
+  for (const [n, { lot, qty, uom }] of lines.entries()) {
+    const its = outgoing.get(lot.id);
+    const taken = before.get(lot.id) ?? 0;
+    before.set(lot.id, add(taken, qty));
+    if (its) obey(outgoingRules, { ...its, acceptedQty: add(its.acceptedQty, -taken), lot: lot.lotId, qty, uom }, ['lines', n]);
+  }
 };
 
 /** The note of a shipment, and below it the lots that went with a reason. */

@@ -68,7 +68,10 @@ export const screens: readonly Screen[] = [
   { menu: 'productionProfit', load: async () => (await import('../production/result/ResultScreen.tsx')).ResultScreen },
   { menu: 'materialProdSales', load: async () => (await import('../sales/ProdSalesScreen.tsx')).ProdSalesScreen },
   { menu: 'productQualityInfo', load: async () => (await import('../quality/StandardScreen.tsx')).ProductStandardScreen },
+  { menu: 'productQualityResult', load: async () => (await import('../quality/InspectionScreen.tsx')).ProductResultScreen },
   { menu: 'materialQualityInfo', load: async () => (await import('../quality/StandardScreen.tsx')).MaterialStandardScreen },
+  { menu: 'materialQualityResult', load: async () => (await import('../quality/InspectionScreen.tsx')).MaterialResultScreen },
+  { menu: 'dailyQualityResult', load: async () => (await import('../quality/DailyScreen.tsx')).DailyScreen },
   { menu: 'kioskRefusal', load: async () => (await import('../kiosk/RefusalScreen.tsx')).RefusalScreen },
   {
     menu: 'lotReport',

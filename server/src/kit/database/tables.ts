@@ -1256,6 +1256,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    oqcRequired: Generated<boolean>;
   };
   productIssue: {
     id: ColumnType<number, never, never>;
@@ -1578,6 +1579,8 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    judgedBy: number | null;
+    judgedAt: InstantOrNull;
   };
   qualityResultUnit: {
     id: ColumnType<number, never, never>;
@@ -1590,6 +1593,9 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    acceptedQty: number | null;
+    rejectedQty: number | null;
+    holdQty: number | null;
   };
   qualityStandard: {
     id: ColumnType<number, never, never>;
@@ -1614,6 +1620,38 @@ export type Tables = {
     obsoletedAt: InstantOrNull;
     note: string | null;
     ext: Ext;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  qualitySwitch: {
+    id: ColumnType<number, never, never>;
+    switchingId: number;
+    fromSeverity: string;
+    toSeverity: string;
+    why: string;
+    reason: string | null;
+    resultId: number | null;
+    occurredAt: Instant;
+    recordedAt: InstantWithDefault;
+    businessDate: string;
+    shift: 'DAY' | 'NIGHT';
+    actorId: number;
+    source: 'UI' | 'KIOSK' | 'MOBILE' | 'MACHINE' | 'API' | 'IMPORT';
+    idempotencyKey: string | null;
+  };
+  qualitySwitching: {
+    id: ColumnType<number, never, never>;
+    productId: number | null;
+    materialId: number | null;
+    bizPartnerId: number | null;
+    class: 'CRITICAL' | 'MAJOR' | 'MINOR';
+    severity: Generated<'NORMAL' | 'TIGHTENED' | 'REDUCED' | 'DISCONTINUED'>;
+    score: Generated<number>;
+    recent: Generated<boolean[]>;
+    rejected: Generated<number>;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;

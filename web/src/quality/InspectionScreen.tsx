@@ -1,0 +1,119 @@
+import { addDays } from '@lotline/contract/kit/production-day';
+import {
+  type Inspection,
+  type InspectionCalls,
+  Inspections,
+  materialInspectionList,
+  materialInspections,
+  productInspectionList,
+  productInspections,
+} from '@lotline/contract/quality/quality-result';
+import { openStatuses } from '@lotline/contract/quality/quality-result.states';
+import { Suspense, useState } from 'react';
+import { useWantedNew } from '../kit/browser/wanted.ts';
+import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
+import { useOpenPanel } from '../kit/form/use-open-panel.ts';
+import { withFields } from '../kit/form/with-fields.ts';
+import { BarcodeOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
+import { usePages } from '../kit/net/resource.ts';
+import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { useIdInAddress } from '../kit/record/use-in-address.ts';
+import { useList, whyNotOne } from '../kit/record/use-list.ts';
+import { useQuick } from '../kit/record/use-quick.ts';
+import { today } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { materialColumns, productColumns } from './inspection-columns.ts';
+
+const InspectionDesk = lazyPart(async () => (await import('./InspectionDesk.tsx')).InspectionDesk);
+const NewInspectionDrawer = lazyPart(async () => (await withFields(import('./NewInspectionDrawer.tsx'))).NewInspectionDrawer);
+
+const lastMonth = (): Period => ({ startDt: addDays(today(), -31), endDt: addDays(today(), 1) });
+
+/** Inspections of products: first, in-process and last pieces, outgoing and patrol. */
+export const ProductResultScreen = () => <InspectionScreen of="product" />;
+/** Inspections of what comes in. */
+export const MaterialResultScreen = () => <InspectionScreen of="material" />;
+
+const kinds = {
+  product: { menu: 'productQualityResult', list: productInspectionList, calls: productInspections, columns: productColumns },
+  material: { menu: 'materialQualityResult', list: materialInspectionList, calls: materialInspections, columns: materialColumns },
+} as const;
+
+const InspectionScreen = ({ of }: { of: keyof typeof kinds }) => {
+  const [id, setId] = useIdInAddress('desk');
+  const { menu } = kinds[of];
+  const calls: InspectionCalls = kinds[of].calls;
+  if (id === null) return <List of={of} open={setId} />;
+  return (
+    <Suspense fallback={null}>
+      <InspectionDesk id={id} calls={calls} menu={menu} leave={() => setId(null)} open={setId} />
+    </Suspense>
+  );
+};
+
+const List = ({ of, open: toDesk }: { of: keyof typeof kinds; open: (id: number) => void }) => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const { menu, list: call, calls, columns } = kinds[of];
+  const [period, setPeriod] = useState<Period>(lastMonth);
+  const list = useList(usePages(call, period));
+  const quick = useQuick(Inspections);
+  const { open, show, close } = useOpenPanel<{ of: 'new' }>();
+  const mayMake = may(menu, 'create');
+  useWantedNew(menu, mayMake && (() => show({ of: 'new' })));
+  return (
+    <>
+      <ListScreen<Inspection>
+        menu={menu}
+        id={`quality_result.${of}`}
+        list={list}
+        words="qualityResult"
+        columns={columns}
+        quick={quick}
+        conditions={
+          <div style={{ width: 250 }}>
+            <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
+          </div>
+        }
+        condition={{
+          values: { ...period },
+          usual: lastMonth(),
+          show: ({ startDt, endDt }) => setPeriod(startDt ? ({ startDt, endDt } as Period) : lastMonth()),
+        }}
+        history={{ table: 'quality_result', nameOf: ({ resultNo }) => resultNo }}
+        acts={(rows) => [
+          {
+            label: t('inspection.open'),
+            icon: <BarcodeOutlined />,
+            why: whyNotOne(t, rows),
+            run: () => rows[0] && toDesk(rows[0].id),
+          },
+        ]}
+        onOpen={({ id }) => toDesk(id)}
+        main={
+          mayMake && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ of: 'new' })}>
+              {t('inspection.new')}
+            </Button>
+          )
+        }
+        tone={({ status, judgement }) =>
+          status === 'CANCELLED'
+            ? 'muted'
+            : judgement === 'FAIL'
+              ? 'danger'
+              : openStatuses.some((one) => one === status)
+                ? 'warning'
+                : undefined
+        }
+        empty={<span>{t('inspection.empty')}</span>}
+      />
+      <Suspense fallback={null}>
+        {open && <NewInspectionDrawer key={open.times} of={of} calls={calls} close={close} saved={({ id }) => toDesk(id)} />}
+      </Suspense>
+    </>
+  );
+};

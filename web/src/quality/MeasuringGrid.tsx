@@ -1,0 +1,275 @@
+import type { InspectedCharacteristic, InspectedValue } from '@lotline/contract/quality/quality-result';
+import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
+import { lazyPart } from '../kit/look/later.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { useSay } from '../kit/words/use-say.ts';
+import { isOut, keyOf, limitsOf, nextCell, partsOf, pasteBlock, placeOf, readCell, saidOf } from './cells.ts';
+import { type Cells, replaces } from './use-cells.ts';
+
+const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
+
+type Props = {
+  rows: readonly InspectedCharacteristic[];
+  cells: Cells;
+  way: 'down' | 'across';
+  readOnly: boolean;
+  /** Which row is looked at. */
+  focused: number | null;
+  focus: (characteristicId: number) => void;
+};
+
+/** Characteristics by samples: Enter goes on, what is out of its limits turns red as it is typed, and a block of Excel fills a range. */
+export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus }: Props) => {
+  const { t } = useSay();
+  const { stands, refused, type, drop } = cells;
+  const grid = useRef<HTMLTableElement>(null);
+  const [asked, setAsked] = useState<readonly { key: string; text: string }[] | null>(null);
+  const most = Math.max(0, ...rows.map(({ samples }) => samples));
+
+  const go = useCallback((key: string | null) => {
+    const next = key === null ? null : grid.current?.querySelector<HTMLElement>(`[data-cell="${key}"]`);
+    next?.focus();
+    if (next instanceof HTMLInputElement) next.select();
+  }, []);
+  const latest = useRef({ rows, way, stands });
+  latest.current = { rows, way, stands };
+
+  /** What replaces a value that stands asks why first. */
+  const put = useCallback(
+    (wanted: readonly { key: string; text: string }[]) => {
+      const { rows: all, stands: there } = latest.current;
+      const again = wanted.filter(({ key, text }) => {
+        const row = all.find(({ id }) => id === partsOf(key).characteristicId);
+        return row !== undefined && replaces(row, there.get(key), text);
+      });
+      const back = wanted.filter((one) => !again.includes(one) && (there.has(one.key) || one.text === ''));
+      const fresh = wanted.filter((one) => !again.includes(one) && !back.includes(one));
+      if (back.length) drop(back.map(({ key }) => key));
+      if (fresh.length) type(fresh);
+      if (again.length) setAsked(again);
+    },
+    [type, drop],
+  );
+  const move = useCallback(
+    (event: KeyboardEvent<HTMLElement>, key: string) => {
+      const { rows: all, way: on } = latest.current;
+      const { key: pressed, shiftKey } = event;
+      const to =
+        pressed === 'Enter'
+          ? nextCell(all, key, on, shiftKey ? -1 : 1)
+          : pressed === 'ArrowDown' || pressed === 'ArrowUp'
+            ? nextCell(all, key, 'down', pressed === 'ArrowDown' ? 1 : -1)
+            : undefined;
+      if (to === undefined) return;
+      event.preventDefault();
+      if (to === null) (event.target as HTMLElement).blur();
+      else go(to);
+    },
+    [go],
+  );
+  const paste = useCallback(
+    (event: ClipboardEvent, key: string) => {
+      const block = event.clipboardData.getData('text');
+      if (!/[\t\n]/.test(block.trim())) return;
+      event.preventDefault();
+      const { cells: given, outside } = pasteBlock(latest.current.rows, key, block);
+      const good = given.filter(({ key: at, text }) => {
+        const row = latest.current.rows.find(({ id }) => id === partsOf(at).characteristicId);
+        return row && readCell(row, text) !== null;
+      });
+      put(good);
+      if (outside + given.length - good.length > 0)
+        tell.warning(t('inspection.pastedLess', { n: good.length, out: outside + given.length - good.length }));
+    },
+    [put, t],
+  );
+  return (
+    <div className="measure">
+      <table ref={grid} aria-label={t('inspection.grid')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('qualityResult.characteristicId')}</th>
+            <th scope="col">{t('inspection.limits')}</th>
+            {Array.from({ length: most }, (_, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sample is its number
+              <th key={n} scope="col">
+                {n + 1}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              most={most}
+              mark={markOf(row, cells)}
+              texts={textsOf(row, cells)}
+              refused={row.samples > 0 && [...refused].some((key) => partsOf(key).characteristicId === row.id) ? refused : none}
+              readOnly={readOnly}
+              lit={focused === row.id}
+              focus={focus}
+              put={put}
+              move={move}
+              paste={paste}
+            />
+          ))}
+        </tbody>
+      </table>
+      {asked && (
+        <ReasonDialog
+          title={t('inspection.correct')}
+          text={t('inspection.correctAsk', { n: asked.length })}
+          label={t('inspection.correctReason')}
+          okText={t('inspection.correct')}
+          cancelText={t('action.cancel')}
+          close={() => {
+            drop(asked.map(({ key }) => key));
+            setAsked(null);
+          }}
+          go={async (reason) => {
+            type(asked.map((one) => ({ ...one, reason })));
+            setAsked(null);
+          }}
+        />
+      )}
+    </div>
+  );
+};
+const none: ReadonlySet<string> = new Set();
+
+/** One row's texts as one string, so that a row is drawn anew only when something of it changed. */
+const textsOf = (row: InspectedCharacteristic, { typed, stands }: Cells) => {
+  const texts: string[] = [];
+  for (let no = 1; no <= row.samples; no += 1) {
+    const key = keyOf(row.id, no);
+    texts.push(typed[key]?.text ?? saidOf(stands.get(key), row.decimals));
+  }
+  return texts.join('\n');
+};
+const markOf = (row: InspectedCharacteristic, { stands }: Cells) => {
+  let last: InspectedValue | undefined;
+  for (let no = 1; no <= row.samples; no += 1) {
+    const value = stands.get(keyOf(row.id, no));
+    if (value && (!last || value.id > last.id)) last = value;
+  }
+  return last?.value ?? null;
+};
+
+type RowProps = {
+  row: InspectedCharacteristic;
+  most: number;
+  texts: string;
+  mark: number | null;
+  refused: ReadonlySet<string>;
+  readOnly: boolean;
+  lit: boolean;
+  focus: (characteristicId: number) => void;
+  put: (cells: readonly { key: string; text: string }[]) => void;
+  move: (event: KeyboardEvent<HTMLElement>, key: string) => void;
+  paste: (event: ClipboardEvent, key: string) => void;
+};
+const Row = memo(({ row, most, texts, mark, refused, readOnly, lit, focus, put, move, paste }: RowProps) => {
+  const { t } = useSay();
+  const { nominal, range, unit } = limitsOf(row);
+  const all = texts.split('\n');
+  const place = placeOf(row, mark);
+  return (
+    <tr data-lit={lit || undefined}>
+      <th scope="row">
+        {row.balloonNo && <span className="measure-balloon">{row.balloonNo}</span>}
+        <span>{row.name}</span>
+        {row.special && <span title={t('inspection.special')}>◆</span>}
+        <small data-class={row.class}>{t(`characteristicClass.${row.class}`)}</small>
+      </th>
+      <td className="measure-limits">
+        <span>
+          {nominal && <b>{nominal}</b>} {range} {unit}
+        </span>
+        {row.lsl !== null && row.usl !== null && (
+          <i className="measure-bar" data-out={(place !== null && (place < 0 || place > 1)) || undefined}>
+            {place !== null && <i style={{ left: `${Math.min(100, Math.max(0, 20 + place * 60))}%` }} />}
+          </i>
+        )}
+      </td>
+      {Array.from({ length: most }, (_, n) => {
+        const key = keyOf(row.id, n + 1);
+        if (n >= row.samples) return <td key={key} className="measure-none" />;
+        return (
+          <td key={key}>
+            <CellInput
+              id={key}
+              row={row}
+              text={all[n] ?? ''}
+              wrong={refused.has(key)}
+              readOnly={readOnly}
+              label={`${row.name} ${n + 1}`}
+              focus={focus}
+              put={put}
+              move={move}
+              paste={paste}
+            />
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+Row.displayName = 'Row';
+
+type CellProps = Pick<RowProps, 'row' | 'readOnly' | 'focus' | 'put' | 'move' | 'paste'> & {
+  id: string;
+  text: string;
+  wrong: boolean;
+  label: string;
+};
+const CellInput = memo(({ id, row, text, wrong, readOnly, label, focus, put, move, paste }: CellProps) => {
+  const [edited, setEdited] = useState<string | null>(null);
+  const shown = edited ?? text;
+  const isLooked = row.kind === 'ATTRIBUTE';
+  const odd = shown !== '' && readCell(row, shown) === null;
+  const commit = () => {
+    // What is no number stays to be seen, and goes nowhere.
+    if (edited === null || odd) return;
+    setEdited(null);
+    if (edited.trim() !== text) put([{ key: id, text: edited.trim() }]);
+  };
+  /** An attribute is said by one key: O or 1 is good, X, N or 0 bad, and the space bar turns it. */
+  const toggle = (event: KeyboardEvent<HTMLInputElement>) => {
+    const pressed = event.key.toLowerCase();
+    const said = pressed === ' ' ? (text === 'OK' ? 'NG' : 'OK') : /^[o1]$/.test(pressed) ? 'OK' : /^[nx0]$/.test(pressed) ? 'NG' : null;
+    if (said === null || readOnly) return;
+    event.preventDefault();
+    if (said !== text) put([{ key: id, text: said }]);
+  };
+  return (
+    <input
+      data-cell={id}
+      data-out={isOut(row, shown) || undefined}
+      data-good={(isLooked && shown === 'OK') || undefined}
+      data-wrong={wrong || odd || undefined}
+      aria-label={label}
+      aria-invalid={wrong || odd}
+      inputMode={row.kind === 'VARIABLE' ? 'decimal' : 'text'}
+      autoComplete="off"
+      readOnly={readOnly || isLooked}
+      value={shown}
+      onFocus={(event) => {
+        focus(row.id);
+        event.target.select();
+      }}
+      onChange={(event) => !isLooked && setEdited(event.target.value)}
+      onClick={() => isLooked && !readOnly && put([{ key: id, text: text === 'OK' ? 'NG' : 'OK' }])}
+      onBlur={commit}
+      onPaste={(event) => !readOnly && paste(event, id)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') return setEdited(null);
+        if (isLooked) toggle(event);
+        if (event.key === 'Enter') commit();
+        if (!event.nativeEvent.isComposing) move(event, id);
+      }}
+    />
+  );
+});
+CellInput.displayName = 'CellInput';

@@ -1,0 +1,83 @@
+import { judgeOf } from '@lotline/contract/quality/judging';
+import type { InspectedCharacteristic, InspectedValue, ValueAsk } from '@lotline/contract/quality/quality-result';
+import { numberIn } from '../kit/form/number.ts';
+
+/** A cell by its characteristic and sample. */
+export const keyOf = (characteristicId: number, sampleNo: number) => `${characteristicId}/${sampleNo}`;
+export const partsOf = (key: string) => {
+  const [characteristicId, sampleNo] = key.split('/').map(Number);
+  return { characteristicId: characteristicId ?? 0, sampleNo: sampleNo ?? 0 };
+};
+
+const yes = new Set(['ok', 'o', '1', 'y', '합격', '합', '○', 'good', 'ㅐ']);
+const no = new Set(['ng', 'n', '0', 'x', '불합격', '불', '×', 'bad', 'ㅜ']);
+/** What somebody typed or pasted, as the characteristic takes it; null where it takes nothing of the kind. */
+export const readCell = (
+  { kind }: Pick<InspectedCharacteristic, 'kind'>,
+  typed: string,
+): Pick<ValueAsk, 'value' | 'ok' | 'text'> | null => {
+  const text = typed.trim();
+  if (text === '') return {};
+  if (kind === 'VARIABLE') {
+    const value = numberIn(text);
+    return typeof value === 'number' && Number.isFinite(value) ? { value: value === 0 ? 0 : value } : null;
+  }
+  if (kind === 'TEXT') return { text };
+  const word = text.toLowerCase();
+  return yes.has(word) ? { ok: true } : no.has(word) ? { ok: false } : null;
+};
+
+/** What stands in a cell, as it is shown; a number with the characteristic's decimals. */
+export const saidOf = (value: InspectedValue | undefined, decimals: number | null) => {
+  if (!value) return '';
+  if (value.value !== null)
+    return decimals === null ? String(value.value) : value.value.toFixed(Math.max(decimals, decimalsIn(value.value)));
+  if (value.ok !== null) return value.ok ? 'OK' : 'NG';
+  return value.text ?? '';
+};
+const decimalsIn = (value: number) => String(value).split('.')[1]?.length ?? 0;
+
+/** Whether what is typed is out of its limits, before anybody is asked. */
+export const isOut = (characteristic: InspectedCharacteristic, typed: string) => {
+  const said = readCell(characteristic, typed);
+  return said !== null && judgeOf(characteristic, said) === 'NG';
+};
+
+/** Where the next cell is: down the characteristics or across the samples, and on at the end of a column or row. */
+export const nextCell = (rows: readonly InspectedCharacteristic[], key: string, way: 'down' | 'across', step = 1): string | null => {
+  const cells: string[] = [];
+  const most = Math.max(0, ...rows.map(({ samples }) => samples));
+  if (way === 'across') for (const row of rows) for (let no = 1; no <= row.samples; no += 1) cells.push(keyOf(row.id, no));
+  else for (let no = 1; no <= most; no += 1) for (const row of rows) if (no <= row.samples) cells.push(keyOf(row.id, no));
+  const at = cells.indexOf(key);
+  return at < 0 ? null : (cells[at + step] ?? null);
+};
+
+/** A block of Excel laid over the grid from a cell on; what lies outside it is left out and counted. */
+export const pasteBlock = (rows: readonly InspectedCharacteristic[], from: string, block: string) => {
+  const { characteristicId, sampleNo } = partsOf(from);
+  const first = rows.findIndex(({ id }) => id === characteristicId);
+  const lines = block.replace(/\r/g, '').replace(/\n$/, '').split('\n');
+  const cells: { key: string; text: string }[] = [];
+  let outside = 0;
+  for (const [down, line] of lines.entries())
+    for (const [right, text] of line.split('\t').entries()) {
+      const row = rows[first + down];
+      const no = sampleNo + right;
+      if (text.trim() === '') continue;
+      if (!row || no > row.samples) outside += 1;
+      else cells.push({ key: keyOf(row.id, no), text: text.trim() });
+    }
+  return { cells, outside };
+};
+
+/** Where a value lies between its limits, 0 to 1; outside them below 0 or above 1. Null with one limit alone. */
+export const placeOf = ({ lsl, usl }: Pick<InspectedCharacteristic, 'lsl' | 'usl'>, value: number | null | undefined) =>
+  lsl === null || usl === null || usl <= lsl || value == null ? null : (value - lsl) / (usl - lsl);
+
+export const limitsOf = ({ nominal, lsl, usl, decimals, unit }: InspectedCharacteristic) => {
+  const said = (value: number) => (decimals === null ? String(value) : value.toFixed(decimals));
+  const range =
+    lsl !== null && usl !== null ? `${said(lsl)} ~ ${said(usl)}` : lsl !== null ? `≥ ${said(lsl)}` : usl !== null ? `≤ ${said(usl)}` : '';
+  return { nominal: nominal === null ? '' : said(nominal), range, unit: unit ?? '' };
+};

@@ -1,0 +1,142 @@
+import type { InspectedCharacteristic, InspectedValue, InspectionCalls, ValueAsk } from '@lotline/contract/quality/quality-result';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { tellFailure } from '../kit/net/failure.ts';
+import { Underway, useSend } from '../kit/net/resource.ts';
+import { ApiFailure } from '../kit/net/send.ts';
+import { keyOf, partsOf, readCell, saidOf } from './cells.ts';
+
+type Cell = { text: string; reason?: string | undefined };
+/** What was typed and hasn't surely arrived, by cell; kept on the device, so that a reload loses nothing. */
+export type Typed = Readonly<Record<string, Cell>>;
+const shelf = (id: number) => `inspection.${id}`;
+const keptOn = (id: number): Typed => {
+  try {
+    return JSON.parse(localStorage.getItem(shelf(id)) ?? '{}') as Typed;
+  } catch {
+    return {};
+  }
+};
+const keepOn = (id: number, typed: Typed) => {
+  try {
+    if (Object.keys(typed).length) localStorage.setItem(shelf(id), JSON.stringify(typed));
+    else localStorage.removeItem(shelf(id));
+  } catch {
+    // A device that keeps nothing still sends.
+  }
+};
+const sendAfterMs = 250;
+const againAfterMs = 3000;
+const without = (typed: Typed, keys: readonly string[]): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([key]) => !keys.includes(key)));
+
+type Of = {
+  id: number;
+  calls: InspectionCalls;
+  characteristics: readonly InspectedCharacteristic[];
+  values: readonly InspectedValue[];
+};
+
+/**
+ * The cells of an inspection: what stands in them and what was typed since. What is typed leaves a moment later, many cells at once, under one
+ * key until it surely arrived; what is refused stays typed and says why.
+ */
+export const useCells = ({ id, calls, characteristics, values }: Of) => {
+  const { send } = useSend(calls.values);
+  const [typed, setTyped] = useState<Typed>(() => keptOn(id));
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const [saving, setSaving] = useState(false);
+  const kindOf = useMemo(() => new Map(characteristics.map((one) => [one.id, one])), [characteristics]);
+  const stands = useMemo(
+    () => new Map(values.filter(({ inForce }) => inForce).map((value) => [keyOf(value.characteristicId, value.sampleNo), value])),
+    [values],
+  );
+  const asks = useCallback(
+    (key: string, { text, reason }: Cell): ValueAsk | null => {
+      const { characteristicId, sampleNo } = partsOf(key);
+      const characteristic = kindOf.get(characteristicId);
+      const said = characteristic && readCell(characteristic, text);
+      return said ? { characteristicId, sampleNo, ...said, ...(reason && { reason }) } : null;
+    },
+    [kindOf],
+  );
+  useEffect(() => keepOn(id, typed), [id, typed]);
+
+  /** What has arrived and is read back stands by itself. */
+  useEffect(() => {
+    setTyped((now) => {
+      const done = Object.entries(now).flatMap(([key, { text }]) => {
+        const value = stands.get(key);
+        const characteristic = value && kindOf.get(value.characteristicId);
+        return value && characteristic && sameAs(characteristic, value, text) ? [key] : [];
+      });
+      return done.length ? without(now, done) : now;
+    });
+  }, [stands, kindOf]);
+
+  const batch = useRef<{ keys: string[]; values: ValueAsk[] } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ typed, refused, asks, stands });
+  latest.current = { typed, refused, asks, stands };
+  const flush = useCallback(async (): Promise<void> => {
+    const { typed: now, refused: not, asks: ask, stands: there } = latest.current;
+    if (!batch.current) {
+      const ready = Object.entries(now).flatMap(([key, cell]) => {
+        const one = ask(key, cell);
+        return one && !not.has(key) && (!there.has(key) || cell.reason) && (cell.text !== '' || there.has(key)) ? [{ key, one }] : [];
+      });
+      if (ready.length === 0) return;
+      batch.current = { keys: ready.map(({ key }) => key), values: ready.map(({ one }) => one) };
+    }
+    const { keys, values: sent } = batch.current;
+    setSaving(true);
+    try {
+      await send({ id, values: sent });
+      batch.current = null;
+      setTyped((was) =>
+        without(
+          was,
+          keys.filter((key) => was[key] === now[key] && was[key]?.text === ''),
+        ),
+      );
+    } catch (failure) {
+      if (failure instanceof Underway) return;
+      if (failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500) {
+        batch.current = null;
+        setRefused((was) => new Set([...was, ...keys]));
+        tellFailure(failure);
+        return;
+      }
+      timer.current = setTimeout(() => void flush(), againAfterMs);
+    } finally {
+      setSaving(false);
+    }
+  }, [id, send]);
+  useEffect(() => {
+    clearTimeout(timer.current);
+    if (Object.keys(typed).length) timer.current = setTimeout(() => void flush(), sendAfterMs);
+    return () => clearTimeout(timer.current);
+  }, [typed, flush]);
+
+  const type = useCallback((cells: readonly { key: string; text: string; reason?: string }[]) => {
+    setRefused((was) =>
+      cells.some(({ key }) => was.has(key)) ? new Set([...was].filter((key) => !cells.some((one) => one.key === key))) : was,
+    );
+    setTyped((was) => ({
+      ...was,
+      ...Object.fromEntries(cells.map(({ key, text, reason }) => [key, { text, ...(reason && { reason }) }])),
+    }));
+  }, []);
+  const drop = useCallback((keys: readonly string[]) => setTyped((was) => without(was, keys)), []);
+  return { typed, stands, refused, saving, type, drop, unsent: Object.keys(typed).length };
+};
+export type Cells = ReturnType<typeof useCells>;
+
+const sameAs = (characteristic: InspectedCharacteristic, value: InspectedValue, text: string) => {
+  const said = readCell(characteristic, text);
+  return (
+    said !== null && (said.value ?? null) === value.value && (said.ok ?? null) === value.ok && (said.text ?? '') === (value.text ?? '')
+  );
+};
+/** Whether what is typed in a cell would replace another value that stands there. */
+export const replaces = (characteristic: InspectedCharacteristic, value: InspectedValue | undefined, text: string) =>
+  value !== undefined && !sameAs(characteristic, value, text) && saidOf(value, characteristic.decimals) !== text.trim();
