@@ -26,6 +26,7 @@ import { recordPath } from '../kit/record/record-path.ts';
 import { formatAt, formatNumber } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
 import { cavityText } from './cavities.ts';
+import './mold.css';
 
 const StepPhotos = lazyPart(async () => (await import('./StepPhotos.tsx')).StepPhotos);
 const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
