@@ -64,8 +64,8 @@ export const stockWords = words({
     '{packageId} is on hold[[: {reason}]][[ ({by}, {since})]]. Don’t issue it: set it aside and tell quality.',
   ],
   'material.issueOnlyReleased': [
-    '{packageId}은(는) 검사 합격 또는 특채 상태가 아니어서 출고할 수 없습니다.',
-    '{packageId} isn’t released for use: only OK or concession may be issued.',
+    '{packageId}은(는) 검사 합격 또는 특채 상태가 아니어서 출고할 수 없습니다.[[ 검사 {inspection}을(를) {since}부터 기다립니다.]]',
+    '{packageId} isn’t released for use: only OK or concession may be issued.[[ It waits for inspection {inspection} since {since}.]]',
   ],
   'material.issueOnlyAskedFor': [
     '이 계획의 BOM에 없는 자재입니다[[: {material} ({packageId})]]. 선반에 돌려놓고 목록에 있는 패키지를 스캔하세요.',

@@ -8,6 +8,7 @@ import { Refused } from '../kit/http/errors.ts';
 import { type Actor, dayThatCounts } from '../kit/record/fact.ts';
 import { obeyTelling } from '../kit/record/obey-telling.ts';
 import { headJson, lockInOrder, openHold, packageMove, posted, rowsJson, whatLeft } from '../ledger/index.ts';
+import { inspectionWaitedFor } from '../quality/index.ts';
 import { issuesByIds } from './issue.queries.ts';
 
 /**
@@ -30,6 +31,7 @@ export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = fa
       facts,
       async ({ code }) => {
         if (code === 'material.issueNeverExceedsStock') return whatLeft(db, { materialStockId });
+        if (code === 'material.issueOnlyReleased') return inspectionWaitedFor(db, materialStockId, by.hours.zone);
         return code === 'material.issueOnlyUnheld' ? { ...(await holdsOf(db, [materialStockId], by.hours.zone)).get(materialStockId) } : {};
       },
       ['issues', n],

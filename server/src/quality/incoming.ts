@@ -18,6 +18,15 @@ const inspectionOf = async (db: Db, packages: readonly number[], statuses: reado
   return rows[0] ?? null;
 };
 
+/** Which inspection a package waits for, and since when, for a refusal. */
+export const inspectionWaitedFor = async (db: Db, packageId: number, zone: string) => {
+  const { rows } = await sql<{ inspection: string; since: string }>`
+    select r.result_no as inspection, to_char(r.created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI') as since
+    from quality_result_unit x join quality_result r on r.id = x.result_id
+    where x.material_stock_id = ${packageId} and r.status in ('REQUESTED', 'IN_PROGRESS', 'JUDGED') order by r.id desc limit 1`.execute(db);
+  return rows[0] ?? {};
+};
+
 /** Packages that wait for an inspection are split or merged by nobody else. The packages are locked. */
 export const obeyRepackedInspection = async (db: Db, packages: readonly number[]) =>
   obey(repackedInspectionRules, { open: await inspectionOf(db, packages, ['REQUESTED', 'IN_PROGRESS', 'JUDGED']) });

@@ -9,7 +9,7 @@ export const mountQuality = (server: ServerContext) => {
   mountSpc(server);
 };
 
-export { askForIncoming, leaveInspections, obeyRepackedInspection } from './incoming.ts';
+export { askForIncoming, inspectionWaitedFor, leaveInspections, obeyRepackedInspection } from './incoming.ts';
 export { outgoingOf } from './outgoing.ts';
 export { type InspectionRequest, requestInspection } from './request-inspection.ts';
 export { signedOf, standardById, standardInForce } from './standard.queries.ts';

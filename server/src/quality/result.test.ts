@@ -2,6 +2,7 @@ import { issueMaterial } from '@lotline/contract/material/issue';
 import { splitPackage } from '@lotline/contract/material/repack';
 import { receiveMaterial, removePackage, restorePackages } from '@lotline/contract/material/stock';
 import * as results from '@lotline/contract/quality/quality-result';
+import { changeSwitching, switchings } from '@lotline/contract/quality/switching-state';
 import { sellMaterial } from '@lotline/contract/sales/sale';
 import { ship } from '@lotline/contract/shipment/shipment';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -93,7 +94,8 @@ describe('what comes in of an inspected material', () => {
     const planId = await plant.plan();
     await plant.asks(planId, materialId);
     const use = { productionPlanId: planId, issues: [{ materialStockId: id, qty: 1 }] };
-    expect(await refused(issueMaterial, use)).toBe('material.issueOnlyReleased');
+    const told = await send(issueMaterial, use);
+    expect([told.code, told.message.includes(waiting[0].resultNo)]).toEqual(['material.issueOnlyReleased', true]);
     const sale = { bizPartnerId: plant.supplier, lines: [{ materialStockId: id, qty: 1, unitPrice: 1 }] };
     expect(await refused(sellMaterial, sale)).toBe('material.issueOnlyReleased');
     expect(await refused(splitPackage, { id, parts: [{ qty: 1 }] })).toBe('quality.inspectedStaysWhole');
@@ -469,6 +471,42 @@ describe('products', () => {
     await ok(product.judge, { id: again.id, judgement: 'PASS', confirm: true });
     expect(await lot()).toEqual({ qualityStatus: 'OK' });
   });
+});
+
+test('of a supplier whose lots fail twice in five the next one is inspected more strictly', async () => {
+  const materialId = await inspected();
+  const sampling = JSON.stringify({ mode: 'AQL', level: 'II', aql: { major: 1 } });
+  const on = await standard({
+    materialId,
+    sampling,
+    characteristics: JSON.stringify([{ key: 'a', name: '외경', kind: 'VARIABLE', class: 'MAJOR', lsl: 9.9, usl: 10.1 }]),
+  });
+  const lot = async (bad: boolean, supplierLotNo: string) => {
+    await receive(materialId, [8], supplierLotNo);
+    const { id } = (await waitingOf(materialId)).find((row: { supplierLotNo: string }) => row.supplierLotNo === supplierLotNo);
+    const page = await ok(material.one, { id });
+    const { n } = page.plan.classes.MAJOR;
+    const given = Array.from({ length: n }, (_, at) => ({ characteristicId: on.size, sampleNo: at + 1, value: bad && at === 0 ? 11 : 10 }));
+    await ok(material.values, { id, values: given });
+    await ok(material.judge, { id, judgement: bad ? 'FAIL' : 'PASS', confirm: true });
+    return page;
+  };
+  expect((await lot(true, 'A')).switching[1]).toMatchObject({ class: 'MAJOR', severity: 'NORMAL' });
+  await lot(false, 'B');
+  await lot(true, 'C');
+  expect((await lot(false, 'D')).plan.classes.MAJOR).toMatchObject({ severity: 'TIGHTENED' });
+  const [row] = Object.values(await ok(switchings, { materialId })).filter(
+    (one): one is { id: number; history: object[] } => typeof one === 'object',
+  );
+  expect(row).toMatchObject({
+    severity: 'TIGHTENED',
+    recent: [true],
+    history: [{ from: 'NORMAL', to: 'TIGHTENED', why: 'TWO_OF_FIVE_REJECTED' }],
+  });
+  expect(await refused(changeSwitching, { id: row?.id, to: 'NORMAL', reason: '지시' })).toBe('sampling.normalAfterReduced');
+  expect(await refused(changeSwitching, { id: row?.id, to: 'REDUCED', steady: true })).toBe('sampling.reducedAfterNormal');
+  expect(await refused(changeSwitching, { id: row?.id, to: 'TIGHTENED' })).toBe('sampling.onlyDiscontinuedResumes');
+  for (const supplierLotNo of ['E', 'F', 'G', 'H']) await lot(supplierLotNo !== 'E', supplierLotNo);
 });
 
 test('who may only see inspections of products sees no others and judges none', async () => {
