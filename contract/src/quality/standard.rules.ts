@@ -1,14 +1,11 @@
 import type { Rule, States } from '../kit/rule.ts';
+import { aqls } from './sampling/master.ts';
 import type { CharacteristicClass, CharacteristicKind, Chart, Sampling, Stage, StandardStatus } from './standard.ts';
 
 /** What may follow what; OBSOLETE is the end. */
 export const standardStates: States<StandardStatus> = { DRAFT: ['APPROVED'], APPROVED: ['OBSOLETE'], OBSOLETE: [] };
 
-/** The acceptable quality limits of ISO 2859-1, in percent (to 10) and defects per hundred (above). */
-export const aqlSteps = [
-  0.01, 0.015, 0.025, 0.04, 0.065, 0.1, 0.15, 0.25, 0.4, 0.65, 1, 1.5, 2.5, 4, 6.5, 10, 15, 25, 40, 65, 100, 150, 250, 400, 650, 1000,
-] as const;
-const isStep = (aql: number | null | undefined) => aql == null || aqlSteps.some((step) => step === aql);
+const isStep = (aql: number | null | undefined) => aql == null || aqls.some((step) => step === aql);
 const aqlOf = (aql: Sampling['aql'], of: CharacteristicClass) =>
   ({ CRITICAL: aql?.critical, MAJOR: aql?.major, MINOR: aql?.minor })[of] ?? null;
 

@@ -1,6 +1,7 @@
+import { plansFor } from '@lotline/contract/quality/plans-for';
+import { aqls } from '@lotline/contract/quality/sampling/master';
 import { inspectionLevels, type Sampling, samplingModes } from '@lotline/contract/quality/standard';
-import { aqlSteps } from '@lotline/contract/quality/standard.rules';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Field } from '../kit/form/Field.tsx';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { Select } from '../kit/form/Select.tsx';
@@ -16,6 +17,7 @@ const SamplingInput = ({ value, onChange, id }: Props) => {
   const { t } = useSay();
   const { readOnly } = useScope();
   const own = useId();
+  const [lot, setLot] = useState<number | null>(500);
   const sampling: Sampling = value ?? { mode: 'FULL' };
   const set = (change: Partial<Sampling>) => onChange?.({ ...sampling, ...change });
   const number = (field: 'n' | 'pct' | 'every' | 'minutes', decimals = 0) => (
@@ -32,7 +34,7 @@ const SamplingInput = ({ value, onChange, id }: Props) => {
     </label>
   );
   const { mode, aql } = sampling;
-  const steps = aqlSteps.map((step) => ({ value: step as number, label: String(step) }));
+  const steps = aqls.map((step) => ({ value: step as number, label: String(step) }));
   return (
     <div className="standard-sampling" id={id}>
       <Select
@@ -80,6 +82,26 @@ const SamplingInput = ({ value, onChange, id }: Props) => {
           {t('sampling.zeroAccept')}
         </Tick>
       )}
+      <div className="standard-sampling-means">
+        <label htmlFor={`${own}lot`}>{t('sampling.ofALot')}</label>
+        <NumberInput
+          id={`${own}lot`}
+          size="small"
+          decimals={0}
+          digitsOnly
+          value={lot}
+          onChange={(typed) => setLot(typeof typed === 'number' && typed > 0 ? typed : null)}
+        />
+        <output>
+          {lot !== null &&
+            plansFor(sampling, lot).map(({ class: of, letter, n, ac, re, every }) => (
+              <span key={of ?? ''}>
+                {of && <b>{t(`characteristicClass.${of}`)} </b>}
+                {letter ? t('sampling.meansAql', { letter, n, ac, re }) : t(every ? 'sampling.meansEvery' : 'sampling.means', { n })}
+              </span>
+            ))}
+        </output>
+      </div>
     </div>
   );
 };
