@@ -8,6 +8,7 @@ import { createOutsourcing, sendOut } from '@lotline/contract/production/outsour
 import { sellMaterial } from '@lotline/contract/sales/sale';
 import { ship } from '@lotline/contract/shipment/shipment';
 import { describe, expect, test } from 'vitest';
+import { hashPassword } from './identity/index.ts';
 import type { Tables } from './kit/database/tables.ts';
 import { smallFloor } from './production/testing.ts';
 import { testApp } from './testing.ts';
@@ -60,6 +61,31 @@ const fileId = await floor.insert('storedFile', {
   content: Buffer.from('a'),
 });
 await floor.insert('attachment', { productId, fileId, name: '도면.txt' });
+const password = 'signs it 7';
+await db
+  .updateTable('appUser')
+  .set({ passwordHash: await hashPassword(password) })
+  .where('id', '=', anna.id)
+  .execute();
+const standardOf = (item: { productId: number } | { materialId: number }, code: string, stage: string, more: object = {}) =>
+  floor.insert('qualityStandard', {
+    ...{ ...item, code, stage, name: code, effectiveFrom: '2026-01-01', sampling: '{"mode":"FULL"}' },
+    characteristics: JSON.stringify([{ key: 'c1', name: '외관', kind: 'ATTRIBUTE', class: 'MAJOR' }]),
+    ...more,
+  });
+const inForce = { status: 'APPROVED', approvedAt: '2026-01-01T00:00:00Z', approvedBy: anna.id };
+const standards = {
+  product: {
+    change: await standardOf({ productId }, 'QP-1', 'FIRST'),
+    approve: await standardOf({ productId }, 'QP-2', 'LAST'),
+    withdraw: await standardOf({ productId }, 'QP-3', 'OUTGOING', inForce),
+  },
+  material: {
+    change: await standardOf({ materialId: floor.steel }, 'QM-1', 'INCOMING'),
+    approve: await standardOf({ materialId: floor.steel }, 'QM-2', 'PATROL'),
+    withdraw: await standardOf({ materialId: floor.steel }, 'QM-3', 'PATROL', inForce),
+  },
+};
 const sent = await anna.send(ship, {
   shipDate: new Date().toISOString().slice(0, 10),
   lines: [{ productStockId: stockId, orderProductId, qty: 1 }],
@@ -140,6 +166,16 @@ const savesOne: Record<string, Save> = {
   'PUT /label/template': { table: 'labelTemplate' },
   'PUT /printer': { table: 'printer' },
   'PUT /mold/mold': { table: 'mold', ask: ({ locationId: _, status: __, ...row }) => row },
+  ...Object.fromEntries(
+    Object.entries(standards).flatMap(([side, { change, approve, withdraw }]): [string, Save][] => [
+      [`PUT /${side}-quality`, { table: 'qualityStandard', id: change }],
+      [`PUT /${side}-quality/approve/{id}`, { table: 'qualityStandard', id: approve, ask: ({ id }) => ({ id, password }) }],
+      [
+        `PUT /${side}-quality/obsolete/{id}`,
+        { table: 'qualityStandard', id: withdraw, ask: ({ id }) => ({ id, reason: '단종', password }) },
+      ],
+    ]),
+  ),
   'PUT /mold/dispose/{id}': { table: 'mold', ask: ({ id }) => ({ id, reason: '마모' }) },
   'PUT /tool/tool-inspect-history': { table: 'toolInspection' },
   'PUT /tool/machine-rate': { table: 'machineRate' },
