@@ -5,6 +5,7 @@ import { answerRefusal } from '@lotline/contract/kiosk/refusal';
 import type { AskOf, Call } from '@lotline/contract/kit/call';
 import { takesVersion } from '@lotline/contract/kit/left-out';
 import { createOutsourcing, sendOut } from '@lotline/contract/production/outsourcing/outsourcing';
+import type { Stage } from '@lotline/contract/quality/standard';
 import { sellMaterial } from '@lotline/contract/sales/sale';
 import { ship } from '@lotline/contract/shipment/shipment';
 import { describe, expect, test } from 'vitest';
@@ -67,7 +68,7 @@ await db
   .set({ passwordHash: await hashPassword(password) })
   .where('id', '=', anna.id)
   .execute();
-const standardOf = (item: { productId: number } | { materialId: number }, code: string, stage: string, more: object = {}) =>
+const standardOf = (item: { productId: number } | { materialId: number }, code: string, stage: Stage, more: object = {}) =>
   floor.insert('qualityStandard', {
     ...{ ...item, code, stage, name: code, effectiveFrom: '2026-01-01', sampling: '{"mode":"FULL"}' },
     characteristics: JSON.stringify([{ key: 'c1', name: '외관', kind: 'ATTRIBUTE', class: 'MAJOR' }]),
