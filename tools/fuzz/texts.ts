@@ -38,6 +38,14 @@ const sessions = '/oauth/';
 export const takesTexts = (call: Call) =>
   (call.method === 'POST' || call.method === 'PUT') && call.kind !== 'form' && call.kind !== 'stream' && !call.path.startsWith(sessions);
 
+/** The calls that take texts, by the first word of their path, in the order in which they stand; of those below some paths where any are named. */
+export const groupsOf = (calls: readonly Call[], paths: readonly string[]) => [
+  ...Map.groupBy(
+    calls.filter((call) => takesTexts(call) && paths.some((path) => call.path.startsWith(path))),
+    ({ path }) => path.split('/', 2).join('/'),
+  ),
+];
+
 const schemaOf = (call: Call): Json | null => {
   try {
     return z.toJSONSchema(call.ask as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json;
@@ -50,9 +58,13 @@ const schemaOf = (call: Call): Json | null => {
  * Sends every text in every text field of every call that creates or changes something: all fields at once that take it by their shape, and those
  * that don't one after the other with some of the texts. Asks are made from rows that the server has, so that texts reach what stands behind shapes.
  */
-export const fuzzTexts = async (send: Send, calls: readonly Call[], texts: readonly string[], some = 12): Promise<Tried> => {
+export const fuzzTexts = async (
+  send: Send,
+  calls: readonly Call[],
+  texts: readonly string[],
+  { known, some = 12 }: { known: Known; some?: number },
+): Promise<Tried> => {
   const tried: Tried = { calls: 0, places: 0, sent: 0, taken: 0, refused: 0, takers: new Set(), findings: [] };
-  const known = await rowsOf(send, calls);
   for (const call of calls.filter(takesTexts)) {
     const schema = schemaOf(call);
     const begun = schema && askFor(call, schema, known);
@@ -121,8 +133,8 @@ const changedIn = (call: Call, ask: unknown, body: string, places: readonly Plac
 };
 
 /** Rows that the server has, by the menu that they belong to, and what its ids are called. */
-type Known = { byMenu: Map<string, Row[]>; ids: Map<string, unknown> };
-const rowsOf = async (send: Send, calls: readonly Call[]): Promise<Known> => {
+export type Known = { byMenu: Map<string, Row[]>; ids: Map<string, unknown> };
+export const rowsOf = async (send: Send, calls: readonly Call[]): Promise<Known> => {
   const known: Known = { byMenu: new Map(), ids: new Map() };
   // What needs an id of another list is asked in the second round.
   for (let round = 0; round < 2; round += 1)
