@@ -18,6 +18,7 @@ import * as printer from './label/printer.ts';
 import * as labelTemplate from './label/template.ts';
 import * as expiry from './lot/expiry.ts';
 import * as lot from './lot/lot.ts';
+import * as minimum from './lot/minimum.ts';
 import * as partIssue from './lot/part-issue.ts';
 import * as productStock from './lot/product-stock.ts';
 import * as recall from './lot/recall.ts';
@@ -164,6 +165,7 @@ const modules = [
   salesStatement,
   recall,
   expiry,
+  minimum,
   repack,
   count,
   tracking,

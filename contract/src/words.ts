@@ -19,9 +19,11 @@ import { labelWords } from './label/label.words.ts';
 import { ledgerWords } from './ledger/ledger.words.ts';
 import { expiryWords } from './lot/expiry.words.ts';
 import { lotWords } from './lot/lot.words.ts';
+import { minimumWords } from './lot/minimum.words.ts';
 import { partIssueWords } from './lot/part-issue.words.ts';
 import { recallWords } from './lot/recall.words.ts';
 import { trackingWords } from './lot/tracking.words.ts';
+import { warningWords } from './lot/warning.words.ts';
 import { materialWords } from './material/material.words.ts';
 import { repackWords } from './material/repack.words.ts';
 import { shortageWords } from './material/shortage.words.ts';
@@ -129,6 +131,8 @@ export const allWords = {
   ...trackingWords,
   ...partIssueWords,
   ...expiryWords,
+  ...minimumWords,
+  ...warningWords,
   ...countWords,
   ...repackWords,
   ...countPaperWords,

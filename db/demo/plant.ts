@@ -985,6 +985,8 @@ export const roles = [
       'shipment',
       'prodStock',
       'expiry',
+      'minimumStock',
+      'outSourcing',
       'stockCount',
       'outSourcing',
     ],

@@ -38,7 +38,11 @@ test('a crash, a refusal without a sentence and another text are found', async (
       call.method === 'GET' ? { status: 404, body: '{}' } : { status, body: JSON.stringify(body(call, ask as Record<string, unknown>)) };
   };
   const whats = async (answer: Send) =>
-    new Set((await fuzzTexts(answer, [Partner.create], ['=1+1'], { known: await rowsOf(answer, [Partner.create]) })).findings.map(({ what }) => what.split(' ').slice(0, 3).join(' ')));
+    new Set(
+      (await fuzzTexts(answer, [Partner.create], ['=1+1'], { known: await rowsOf(answer, [Partner.create]) })).findings.map(({ what }) =>
+        what.split(' ').slice(0, 3).join(' '),
+      ),
+    );
   expect(await whats(answering(500, () => ({})))).toEqual(new Set(['500 {}']));
   expect(await whats(answering(422, () => ({ code: 'x' })))).toEqual(new Set(['422 without a']));
   expect(await whats(answering(422, () => ({ code: 'x', message: 'It is too long.' })))).toEqual(new Set());

@@ -20,6 +20,7 @@ export const rightsInUse = {
   stockCount: ['view', 'create', 'modify', 'delete'],
   stockCountApproval: ['create'],
   expiry: ['view', 'modify'],
+  minimumStock: ['view', 'modify'],
   materialStockOutRestock: ['view', 'create'],
   materialIssueException: ['create'],
   orderInfo: ['view', 'create', 'modify', 'delete'],

@@ -65,7 +65,12 @@ export const rightsWords = words({
     'Approve a count’s differences, or send it back.',
   ],
   'right.expiry.view': ['유효기한이 다가오거나 지난 재고를 봅니다.', 'See which stock expires when.'],
-  'right.expiry.modify': ['기한이 지난 패키지와 LOT를 보류합니다.', 'Put packages and lots on hold.'],
+  'right.expiry.modify': [
+    '기한 경고를 담당하고, 기한이 지난 패키지와 LOT를 보류합니다.',
+    'Look after what expires, and put packages and lots on hold.',
+  ],
+  'right.minimumStock.view': ['안전재고보다 적은 자재와 제품을 봅니다.', 'See what is below its safety stock.'],
+  'right.minimumStock.modify': ['안전재고 미달 품목을 담당하고 해제합니다.', 'Look after what is below its safety stock.'],
   'right.materialStockOutRestock.view': ['출고·재입고 화면을 봅니다.', 'See the issue and return desk.'],
   'right.materialStockOutRestock.create': ['자재를 라인에 출고하고 재입고합니다.', 'Issue material to the line and take it back.'],
   'right.materialIssueException.create': [

@@ -4,6 +4,7 @@ import { choice, day, list, maybe, qty, text } from '../kit/list.ts';
 import { addDays } from '../kit/production-day.ts';
 import { Id, Page, Text } from '../kit/shape.ts';
 import { qualityStatuses, usable } from '../ledger/movement.ts';
+import { CareCounted, CareGivenBack, careColumns, careFields, careQuick, manyIds, takeCareShape } from './warning.ts';
 
 const int = z.number().int();
 /** What expires within so many days is near its end. */
@@ -26,6 +27,7 @@ export const ExpiringUnits = list(
     qualityStatus: choice(qualityStatuses),
     supplierLotNo: maybe(text()),
     bizPartnerName: maybe(text()),
+    ...careColumns,
   },
   {
     id: int,
@@ -35,8 +37,10 @@ export const ExpiringUnits = list(
     locationPath: z.string(),
     /** Why it is on hold. */
     holdReason: z.string().nullable(),
+    ...careFields,
   },
   {
+    ...careQuick,
     expiredUsable: ({ day }) => [{ expiryDate: `<${day}` }, { qualityStatus: usable }],
     expired: ({ day }) => [{ expiryDate: `<${day}` }],
     expiresThisWeek: ({ day }) => [{ expiryDate: `${day}..${addDays(day, 7)}` }],
@@ -58,6 +62,8 @@ export const expiringUnits = call({
     'production_result',
     'stock_hold',
     'stock_hold_unit',
+    'stock_warning',
+    'app_user',
   ],
   method: 'GET',
   path: '/expiring-stock',
@@ -83,4 +89,24 @@ export const holdStock = call({
   }),
   answer: z.object({ packages: int, lots: int }),
   fact: true,
+});
+
+const units = { packages: manyIds, lots: manyIds };
+export const takeExpiry = call({
+  writes: ['stock_warning'],
+  method: 'POST',
+  path: '/expiring-stock/take',
+  permission: ['expiry', 'modify'],
+  summary: 'Takes packages and lots that expire, until a day; what another has only where that is meant (`over`).',
+  ask: z.object({ ...units, ...takeCareShape }),
+  answer: CareCounted,
+});
+export const giveExpiryBack = call({
+  writes: ['stock_warning'],
+  method: 'POST',
+  path: '/expiring-stock/give-back',
+  permission: ['expiry', 'modify'],
+  summary: 'Gives back what one looked after.',
+  ask: z.object(units),
+  answer: CareGivenBack,
 });

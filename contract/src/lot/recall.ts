@@ -208,6 +208,29 @@ export const holdFound = call({
   fact: true,
 });
 
+/** A hold that stands, with where its recall started. */
+const StandingHold = z.object({
+  holdId: int,
+  kind: z.enum(recallKinds),
+  id: int,
+  label: z.string(),
+  reason: z.string(),
+  reasonEn: z.string().nullable(),
+  heldAt: z.string(),
+  heldBy: z.string().nullable(),
+  units: int,
+});
+
+export const openHoldsOf = call({
+  reads: ['stock_hold', 'stock_hold_unit', 'material_stock', 'app_user', 'code'],
+  method: 'GET',
+  path: '/tracking/holds/{a}/{b}',
+  permission: ['tracking', 'view'],
+  summary: 'What holds one package or lot, the newest first: a = kind, b = id.',
+  ask: z.object({ a: z.enum(['material-stock', 'lot']), b: PathId }),
+  answer: z.array(StandingHold),
+});
+
 export const releaseHold = call({
   writes: ['stock_hold', 'material_stock', 'lot', 'product_stock', 'stock_movement'],
   method: 'PUT',
@@ -225,19 +248,7 @@ export const releaseHold = call({
 });
 
 const RecallBegin = z.object({
-  holds: z.array(
-    z.object({
-      holdId: int,
-      kind: z.enum(recallKinds),
-      id: int,
-      label: z.string(),
-      reason: z.string(),
-      reasonEn: z.string().nullable(),
-      heldAt: z.string(),
-      heldBy: z.string().nullable(),
-      units: int,
-    }),
-  ),
+  holds: z.array(StandingHold),
   shipped: z.array(
     z.object({
       lineId: int,

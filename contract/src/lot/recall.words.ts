@@ -6,6 +6,12 @@ export const recallWords = words({
     'Nothing is left to hold: what is in the house is on hold already, or everything was shipped or scrapped.',
   ],
   'hold.releasedOnce': ['이미 해제된 보류입니다.', 'This hold has been released already.'],
+  'hold.noneOpen': [
+    '{unit|은|는} 이력 추적에서 보류한 것이 아닙니다. 품질 상태를 화면에서 확인하세요.',
+    'No hold stands for {unit} any more. Refresh the list.',
+  ],
+  'hold.othersToo': ['이 보류로 막힌 다른 {n}개도 함께 해제됩니다.', 'The {n} other {n|unit|units} of this hold are released as well.'],
+  'hold.moreHolds': ['다른 보류 {n}건이 더 있어 계속 막혀 있습니다.', '{n} more {n|hold keeps|holds keep} it on hold.'],
   'hold.hasAReason': ['보류 사유를 입력하세요.', 'Say why it is held.'],
   'hold.reasonIsListed': ['목록에 없는 보류 사유입니다. 다시 고르세요.', 'That reason of a hold isn’t on the list. Choose again.'],
   'hold.releaseHasAReason': ['해제 사유를 입력하세요.', 'Say why it is released.'],

@@ -127,6 +127,7 @@ export const tablesTold = {
   print_job_label: { words: ['printJob', 'print'], choices: { kind: 'labelKind' }, untold: ['said', 'unitId'] },
   stock_hold: { words: ['hold', 'tracking'], untold: ['cause'] },
   stock_hold_unit: { words: ['hold', 'tracking'], choices: { fromStatus: 'quality' } },
+  stock_warning: { words: ['warning'] },
 } as const satisfies Record<Table, TableTold>;
 
 const told: Readonly<Record<string, TableTold>> = tablesTold;

@@ -78,6 +78,7 @@ export const historyTableWords = words({
   'recordKind.print_job_label': ['인쇄한 라벨', 'Printed label'],
   'recordKind.stock_hold': ['보류', 'Hold'],
   'recordKind.stock_hold_unit': ['보류 대상', 'Held unit'],
+  'recordKind.stock_warning': ['경고 담당', 'Warning looked after'],
   'recordField.fileId': ['파일', 'File'],
   'recordField.planId': ['생산 계획', 'Production plan'],
   'recordField.fromDailyPlanId': ['이월한 일일계획', 'From daily plan'],

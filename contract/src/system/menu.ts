@@ -37,6 +37,7 @@ export const menuTree = [
       screen('materialHistory', '/material/history'),
       screen('materialShortage', '/material/shortage'),
       screen('expiry', '/material/expiry'),
+      screen('minimumStock', '/material/minimum'),
       screen('materialStockOutRestock', '/material/stockOutRestock'),
       // A right and no screen: `create` lets its holder issue what a rule stops.
       { name: 'materialIssueException', hidden: true },

@@ -21,6 +21,7 @@ export const menuWords = words({
   'menu.materialHistory': ['자재 이력', 'Material history'],
   'menu.materialShortage': ['자재 과부족', 'Material shortages'],
   'menu.expiry': ['유효기한', 'Expiry'],
+  'menu.minimumStock': ['안전재고 미달', 'Below minimum'],
   'menu.materialStockOutRestock': ['자재 출고·재입고', 'Issue and return'],
   'menu.materialIssueException': ['자재 예외 출고', 'Issue by exception'],
   'menu.stockCount': ['재고 실사', 'Stock count'],

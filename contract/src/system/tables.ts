@@ -312,6 +312,18 @@ export const tablesSeen = {
   print_job_label: { menu: 'printJob', nameColumn: 'title', toAll: true },
   stock_hold: { menu: 'tracking', nameColumn: 'reason' },
   stock_hold_unit: { menu: 'tracking', nameColumn: 'reason', of: ['hold_id', 'stock_hold'] },
+  stock_warning: {
+    menu: 'expiry',
+    nameColumn: 'due_on',
+    tells: [
+      'material_stock_id.material_stock.package_id',
+      'lot_id.lot.lot_id',
+      'material_id.material.name',
+      'product_id.product.name',
+      'due_on',
+    ],
+    alsoOn: ['minimumStock'],
+  },
 } as const satisfies Record<string, TableSeen>;
 
 const seen: Readonly<Record<string, TableSeen>> = tablesSeen;

@@ -2,6 +2,7 @@ import { ExpiringUnits } from '@lotline/contract/lot/expiry';
 import { sql } from 'kysely';
 import type { ListSource } from '../kit/record/list.ts';
 import { openHoldId } from '../ledger/index.ts';
+import { careFieldsOf, ownerJoin } from './warning.queries.ts';
 
 const reasonOf = (unit: 'material_stock_id' | 'lot_id') =>
   `(select h.reason from stock_hold h where h.id = ${openHoldId(unit, 'v.unit_id')})`;
@@ -17,6 +18,9 @@ export const expiringList: ListSource<typeof ExpiringUnits> = {
     w: 'left join location w on w.id = n.parent_id',
     f: 'left join location f on f.id = w.parent_id',
     b: 'left join biz_partner b on b.id = v.biz_partner_id',
+    cp: `left join stock_warning cp on v.kind = 'PACKAGE' and cp.material_stock_id = v.unit_id`,
+    cl: `left join stock_warning cl on v.kind = 'LOT' and cl.lot_id = v.unit_id`,
+    cu: ownerJoin('cp', 'cl'),
   },
   fields: {
     id: 'v.id',
@@ -33,6 +37,7 @@ export const expiringList: ListSource<typeof ExpiringUnits> = {
     qualityStatus: 'v.quality_status',
     supplierLotNo: 'v.supplier_lot_no',
     bizPartnerName: 'b.name',
+    ...careFieldsOf('cp', 'cl'),
     holdReason: `case when v.quality_status = 'HOLD' then case v.kind when 'LOT' then ${reasonOf('lot_id')} else ${reasonOf('material_stock_id')} end end`,
   },
   defaultSort: 'expiryDate',

@@ -2,6 +2,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import * as expiryCalls from '@lotline/contract/lot/expiry';
 import * as lotCalls from '@lotline/contract/lot/lot';
 import { lotFileRules, mostLotsInAFile } from '@lotline/contract/lot/lot.rules';
+import * as minimumCalls from '@lotline/contract/lot/minimum';
 import * as recallCalls from '@lotline/contract/lot/recall';
 import * as trackingCalls from '@lotline/contract/lot/tracking';
 import { workbook } from '../kit/files/workbook.ts';
@@ -24,8 +25,10 @@ import {
   shippableLots,
 } from './lot.queries.ts';
 import { lotSheet } from './lot.sheet.ts';
+import { minimumList } from './minimum.queries.ts';
 import { openHolds, shippedLast } from './recall.queries.ts';
 import { recallSheet } from './recall.ts';
+import { giveWarningsBack, takeWarnings } from './take-warning.ts';
 import { startsLike, trackingOf } from './tracking.queries.ts';
 
 export const mountLots = (server: ServerContext) => {
@@ -61,9 +64,23 @@ export const mountLots = (server: ServerContext) => {
   serve(server, trackingCalls.track, ({ a, b }, { db }) => trackingOf(db, a, b));
   serve(server, recallCalls.recall, ({ a, b }, { db }) => recallSheet(db, a, b));
   serve(server, recallCalls.recallBegin, async (_, { db }) => ({ holds: await openHolds(db), shipped: await shippedLast(db) }));
+  serve(server, recallCalls.openHoldsOf, ({ a, b }, { db }) => openHolds(db, a === 'lot' ? { lotId: b } : { materialStockId: b }));
   serve(server, recallCalls.holdFound, (ask, ctx) => holdFound(ctx.db, actor(server, ctx), ask));
   serve(server, recallCalls.releaseHold, (ask, ctx) => releaseHold(ctx.db, actor(server, ctx), ask));
   serveList(server, expiryCalls.expiringUnits, expiringList, everyUnit);
+  serve(server, expiryCalls.takeExpiry, ({ packages, lots, ...care }, ctx) =>
+    takeWarnings(ctx.db, actor(server, ctx), { materialStockId: packages, lotId: lots }, care),
+  );
+  serve(server, expiryCalls.giveExpiryBack, ({ packages, lots }, ctx) =>
+    giveWarningsBack(ctx.db, actor(server, ctx), { materialStockId: packages, lotId: lots }),
+  );
+  serveList(server, minimumCalls.minimumStock, minimumList, everyUnit);
+  serve(server, minimumCalls.takeMinimum, ({ materials, products, ...care }, ctx) =>
+    takeWarnings(ctx.db, actor(server, ctx), { materialId: materials, productId: products }, care),
+  );
+  serve(server, minimumCalls.giveMinimumBack, ({ materials, products }, ctx) =>
+    giveWarningsBack(ctx.db, actor(server, ctx), { materialId: materials, productId: products }),
+  );
   serve(server, expiryCalls.holdStock, (ask, ctx) => holdStock(ctx.db, actor(server, ctx), ask));
   serve(server, trackingCalls.trackingStarts, ({ text, whole }, { db }) => startsLike(db, text, whole));
 };

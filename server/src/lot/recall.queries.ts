@@ -224,14 +224,15 @@ type HoldRow = {
   units: number;
 };
 
-/** What is on hold, the newest first; a hold's cause says where its recall started: kind, id and label. */
-export const openHolds = async (db: Db): Promise<RecallBegin['holds']> => {
+/** What is on hold, the newest first: of everything, or what holds one package or lot. A hold's cause says where its recall started: kind, id and label. */
+export const openHolds = async (db: Db, of?: { materialStockId?: number; lotId?: number }): Promise<RecallBegin['holds']> => {
+  const its = of ? sql`and coalesce(n.material_stock_id = ${of.materialStockId ?? null}, n.lot_id = ${of.lotId ?? null})` : sql``;
   const { rows } = await sql<HoldRow>`
     select h.id as hold_id, h.cause, h.reason, ${sql.raw(holdReasonEn)} as reason_en, h.created_at as held_at, u.username as held_by,
       (select count(*) from stock_hold_unit n where n.hold_id = h.id) as units
     from stock_hold h left join app_user u on u.id = h.created_by left join code w on w.id = h.reason_id
     where h.released_at is null and exists (
-      select from stock_hold_unit n left join material_stock s on s.id = n.material_stock_id where n.hold_id = h.id and s.cancelled is not true
+      select from stock_hold_unit n left join material_stock s on s.id = n.material_stock_id where n.hold_id = h.id and s.cancelled is not true ${its}
     ) order by h.id desc limit 20`.execute(db);
   return rows.flatMap(({ cause, ...hold }) => {
     const [, kind = '', id = '', label = ''] = /^([\w-]+):(\d+) (.*)$/s.exec(cause) ?? [];

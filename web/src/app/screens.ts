@@ -40,6 +40,7 @@ export const screens: readonly Screen[] = [
   { menu: 'materialStock', load: async () => (await import('../material/StockScreen.tsx')).StockScreen },
   { menu: 'materialHistory', load: async () => (await import('../material/HistoryScreen.tsx')).HistoryScreen },
   { menu: 'expiry', load: async () => (await import('../lot/ExpiryScreen.tsx')).ExpiryScreen },
+  { menu: 'minimumStock', load: async () => (await import('../lot/MinimumScreen.tsx')).MinimumScreen },
   { menu: 'materialShortage', load: async () => (await import('../material/ShortageScreen.tsx')).ShortageScreen },
   {
     menu: 'materialStockOutRestock',

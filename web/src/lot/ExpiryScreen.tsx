@@ -1,14 +1,8 @@
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
-import { type ExpiringUnit, ExpiringUnits, expiringKinds, expiringUnits, holdStock } from '@lotline/contract/lot/expiry';
-import { Suspense, useState } from 'react';
+import { type ExpiringUnit, ExpiringUnits, expiringKinds, expiringUnits, giveExpiryBack, takeExpiry } from '@lotline/contract/lot/expiry';
 import { useGo } from '../kit/browser/go.ts';
-import { columnsOf } from '../kit/columns/columns.ts';
-import { StopOutlined } from '../kit/look/ant-icons.tsx';
+import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import { DaysLeft } from '../kit/look/DaysLeft.tsx';
-import { lazyPart } from '../kit/look/later.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
-import { codeName, useCodes } from '../kit/net/codes.ts';
-import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages, useSend } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
@@ -16,14 +10,14 @@ import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
 import { daysUntil } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import type { Translate } from '../kit/words/words.ts';
+import type { HeldUnit } from './held-unit.ts';
 import { qualityTones, trackingPath } from './lot-tones.ts';
-
-const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
+import { careColumns, useCare } from './use-care.tsx';
+import { useHold } from './use-hold.tsx';
 
 const kindOf = ({ kind }: ExpiringUnit) => (kind === 'LOT' ? 'lot' : 'material-stock');
 const { text, qty, day, number, choice, link, place } = columnsOf<ExpiringUnit>();
-const columns = [
+const columns: readonly Column<ExpiringUnit>[] = [
   link('unitNo', (row) => trackingPath(kindOf(row), row.unitId), { width: 170, pinned: 'left' }),
   day('expiryDate', { width: 110 }),
   number('daysLeft', {
@@ -39,11 +33,20 @@ const columns = [
   qty('qty', { width: 95 }),
   text('uom', { title: 'common.unit', width: 60 }),
   choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 95 }),
+  ...(careColumns as Column<ExpiringUnit>[]),
   text('itemCode', { width: 120 }),
   text('supplierLotNo', { width: 140 }),
   text('bizPartnerName', { width: 130 }),
 ];
 const nothing = {};
+/** A lot that stands on several shelves is one. */
+const idsOf = (rows: readonly ExpiringUnit[]) => {
+  const of = (wanted: ExpiringUnit['kind']) => [...new Set(rows.flatMap(({ kind, unitId }) => (kind === wanted ? [unitId] : [])))];
+  return { packages: of('PACKAGE'), lots: of('LOT') };
+};
+const heldUnit = ({ kind, unitId, unitNo, qualityStatus, expiryDate }: ExpiringUnit): HeldUnit => ({
+  ...{ kind, id: unitId, name: unitNo, onHold: qualityStatus === 'HOLD', expiryDate },
+});
 
 /** What expires when and where it stands, the nearest day first; what nobody may use any more is put on hold from here. */
 export const ExpiryScreen = () => {
@@ -52,7 +55,14 @@ export const ExpiryScreen = () => {
   const { may } = usePermission();
   const list = useList(usePages(expiringUnits, nothing));
   const quick = useQuick(ExpiringUnits);
-  const [holding, setHolding] = useState<readonly ExpiringUnit[] | null>(null);
+  const hold = useHold();
+  const { send: take } = useSend(takeExpiry);
+  const { send: giveBack } = useSend(giveExpiryBack);
+  const care = useCare<ExpiringUnit>({
+    mayChange: may('expiry', 'modify'),
+    take: (rows, said) => take({ ...idsOf(rows), ...said }),
+    giveBack: (rows) => giveBack(idsOf(rows)),
+  });
   return (
     <>
       <ListScreen<ExpiringUnit>
@@ -71,59 +81,13 @@ export const ExpiryScreen = () => {
             why: whyNotOne(t, rows),
             run: () => rows[0] && go(trackingPath(kindOf(rows[0]), rows[0].unitId)),
           },
-          may('expiry', 'modify') && {
-            label: t('expiry.hold'),
-            icon: <StopOutlined />,
-            danger: true,
-            why: rows.length === 0 ? t('record.selectFirst') : free(rows).length === 0 && t('expiry.allHeld'),
-            run: () => setHolding(free(rows)),
-          },
+          ...hold.acts(rows.map(heldUnit)),
+          ...care.acts(rows),
         ]}
         empty={t('expiry.empty')}
       />
-      <Suspense fallback={null}>{holding && <Holding units={holding} close={() => setHolding(null)} />}</Suspense>
+      {hold.dialogs}
+      {care.dialog}
     </>
   );
 };
-
-const free = (rows: readonly ExpiringUnit[]) => rows.filter(({ qualityStatus }) => qualityStatus !== 'HOLD');
-
-/** A lot that stands on several shelves is one. */
-const idsOf = (units: readonly ExpiringUnit[], wanted: ExpiringUnit['kind']) => [
-  ...new Set(units.flatMap(({ kind, unitId }) => (kind === wanted ? [unitId] : []))),
-];
-
-const Holding = ({ units, close }: { units: readonly ExpiringUnit[]; close: () => void }) => {
-  const { t, lang } = useSay();
-  const { send } = useSend(holdStock);
-  const [packages, lots] = [idsOf(units, 'PACKAGE'), idsOf(units, 'LOT')];
-  const codes = useCodes('HOLD_REASON').filter(({ enabled }) => enabled);
-  const reasons = codes.map((code) => ({ id: code.id, name: codeName(code, lang) }));
-  const isOver = units.every(({ expiryDate }) => daysUntil(expiryDate) < 0);
-  const hold = async (reason: string, reasonId?: number) => {
-    try {
-      const held = await send({ packages, lots, ...(reason && { reason }), ...(reasonId && { reasonId }) });
-      close();
-      tell.success(t('recall.heldTold', { what: counted(held, t) }));
-    } catch (failure) {
-      tellFailure(failure);
-    }
-  };
-  return (
-    <ReasonDialog
-      title={t('expiry.hold')}
-      text={t('expiry.holdAsk', { what: counted({ packages: packages.length, lots: lots.length }, t) })}
-      label={t('recall.holdReason')}
-      noteLabel={t('recall.releaseNote')}
-      codes={reasons}
-      likely={isOver ? codes.find(({ code }) => code === 'EXPIRED')?.id : undefined}
-      okText={t('expiry.hold')}
-      danger
-      close={close}
-      go={hold}
-    />
-  );
-};
-
-const counted = ({ packages, lots }: { packages: number; lots: number }, t: Translate) =>
-  [packages > 0 && t('recall.packageCount', { n: packages }), lots > 0 && t('recall.heldLots', { n: lots })].filter(Boolean).join(' · ');

@@ -8,6 +8,7 @@ import { Grid } from '../kit/grid/Grid.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useRows } from '../kit/net/resource.ts';
+import { ActButtons } from '../kit/record/Acts.tsx';
 import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
@@ -17,6 +18,7 @@ import { PlanCostPart } from '../production/index.ts';
 import { AtVendors } from './AtVendors.tsx';
 import { dayColumns, lotColumns } from './lot-columns.ts';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
+import { useHold } from './use-hold.tsx';
 
 const stock = columnsOf<ProductStock>();
 const stockColumns = [
@@ -47,6 +49,7 @@ export const LotPage = ({ id }: { id: number }) => {
   const { t } = useSay();
   const go = useGo();
   const asked = useCall(lotOf, { id });
+  const hold = useHold();
   return (
     <RecordPage
       menu="lotReport"
@@ -82,6 +85,8 @@ export const LotPage = ({ id }: { id: number }) => {
                 {t('plan.openProduct')}
               </Button>
             )}
+            <ActButtons of={hold.acts([{ kind: 'LOT', id, name: lot.lotId, onHold: lot.qualityStatus === 'HOLD' }])} />
+            {hold.dialogs}
             {may('tracking') && (
               <Button type="primary" onClick={() => go(trackingPath('lot', id))}>
                 {t('prodStock.openTracking')}

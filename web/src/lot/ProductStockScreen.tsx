@@ -18,9 +18,11 @@ import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
+import type { HeldUnit } from './held-unit.ts';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
 import { StockMovements } from './StockMovements.tsx';
 import { type Chosen, chosenIn, StockTree } from './StockTree.tsx';
+import { useHold } from './use-hold.tsx';
 
 const AtVendors = lazyPart(async () => (await import('./AtVendors.tsx')).AtVendors);
 const AddStockDrawer = lazyPart(async () => (await import('./AddStockDrawer.tsx')).AddStockDrawer);
@@ -46,6 +48,9 @@ const columns = [
 ];
 type Open = { of: 'add' } | { of: 'edit' | 'scrap'; row: ProductStock };
 
+const heldLot = ({ lotId, lotNo, qualityStatus }: ProductStock): HeldUnit => ({
+  ...{ kind: 'LOT', id: lotId, name: lotNo, onHold: qualityStatus === 'HOLD' },
+});
 const byLotNo = { name: 'lot', fits: ({ lotNo }: ProductStock, value: string) => lotNo === value };
 
 /** Finished and half-finished pieces, lot by lot and place by place. */
@@ -64,6 +69,7 @@ export const ProductStockScreen = () => {
   const { one } = list;
   const quick = useQuick(ProductStocks);
   const labels = useLabels('LOT');
+  const hold = useHold();
   const whyNot = (rows: readonly ProductStock[]) => {
     const [row] = rows;
     return whyNotOne(t, rows) || (row?.lotState === 'DISCARDED' && t('lot.discardedStaysPut', { lot: row.lotNo }));
@@ -108,6 +114,7 @@ export const ProductStockScreen = () => {
               run: () => row && show({ of: 'scrap', row }),
             },
             mayChange && { label: t('prodStock.edit'), why: whyNot(rows), run: () => row && show({ of: 'edit', row }) },
+            ...(rows.length > 0 ? hold.acts(rows.map(heldLot)) : []),
           ];
         }}
         main={
@@ -149,6 +156,7 @@ export const ProductStockScreen = () => {
         )}
       </ListScreen>
       {labels.dialog}
+      {hold.dialogs}
       <Suspense fallback={null}>
         {open?.of === 'add' && (
           <AddStockDrawer

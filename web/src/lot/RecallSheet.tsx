@@ -1,5 +1,5 @@
 import { subtract } from '@lotline/contract/kit/quantity';
-import { confidences, type Recall, type RecallHold, type RecallLot, type RecallRow, releaseHold } from '@lotline/contract/lot/recall';
+import { confidences, type Recall, type RecallHold, type RecallLot, type RecallRow } from '@lotline/contract/lot/recall';
 import { Alert } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,11 +8,7 @@ import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { PagePaper } from '../kit/look/Paper.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
-import { codeName, useCodes } from '../kit/net/codes.ts';
-import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { useSend } from '../kit/net/resource.ts';
 import { wholeOf } from '../kit/net/source.ts';
 import { formatAt, formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -22,6 +18,7 @@ import { RecallPaper } from './RecallPaper.tsx';
 import { nameIn, phone, placeTones, recallColumns, recallLotColumns } from './recall-columns.ts';
 import { balanceOf, holdReasonIn, notHeldIn, placesOf, receivedWord, releaseReasonIn } from './recall-summary.ts';
 import { amount } from './track-text.ts';
+import { useRelease } from './use-release.ts';
 
 const rowHeight = 32;
 /** Title, filters, foot and a scrollbar of a grid. */
@@ -213,22 +210,11 @@ const Held = ({ hold, of, after }: { hold: RecallHold; of: Recall; after: () => 
   const { may } = usePermission();
   const [asking, setAsking] = useState(false);
   const gone = notHeldIn(of, t);
-  const { send } = useSend(releaseHold);
-  const codes = useCodes(asking ? 'RELEASE_REASON' : undefined)
-    .filter(({ enabled }) => enabled)
-    .map((code) => ({ id: code.id, name: codeName(code, lang) }));
-  const release = async (reason: string, reasonId?: number) => {
-    try {
-      const { released, stillHeld } = await send({ id: hold.id, ...(reason && { reason }), ...(reasonId && { reasonId }) });
-      // The question's button leaves with the hold: the keys go on at the head of the sheet.
-      flushSync(() => setAsking(false));
-      after();
-      tell.success(t('recall.releasedTold', { n: released }), 4000);
-      if (stillHeld > 0) tell.warning(t('recall.stillHeldTold', { n: stillHeld }), 6000);
-    } catch (failure) {
-      tellFailure(failure);
-    }
-  };
+  // The question's button leaves with the hold: the keys go on at the head of the sheet.
+  const { codes, release } = useRelease(asking, () => {
+    flushSync(() => setAsking(false));
+    after();
+  });
   return (
     <>
       <div className="recall-held" role="status">
@@ -246,7 +232,7 @@ const Held = ({ hold, of, after }: { hold: RecallHold; of: Recall; after: () => 
           codes={codes}
           okText={t('recall.release')}
           close={() => setAsking(false)}
-          go={release}
+          go={(reason, reasonId) => release(hold.id, reason, reasonId)}
         />
       )}
     </>

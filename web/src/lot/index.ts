@@ -1,1 +1,2 @@
 export { trackingPath } from './lot-tones.ts';
+export { useHold } from './use-hold.tsx';

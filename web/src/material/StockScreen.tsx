@@ -44,6 +44,7 @@ import { useScan } from '../kit/scan/use-scan.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
+import { useHold } from '../lot/index.ts';
 import type { AdjustedBy } from './AdjustDrawer.tsx';
 import { PackageMovements } from './PackageMovements.tsx';
 import { packageColumns } from './package-columns.ts';
@@ -98,6 +99,7 @@ export const StockScreen = () => {
   /** How the last package was set right: the next scan opens the next one of the shelf, until somebody ends it. */
   const [counting, setCounting] = useState<AdjustedBy | null>(null);
   const labels = useLabels('PACKAGE');
+  const hold = useHold();
 
   const source = useRows(packages, { ...place, ...(empty && { containQtyZero: true }) });
   // What the address names may be used up by now: only then those that are used up are listed, too.
@@ -325,6 +327,13 @@ export const StockScreen = () => {
               why: whyNotOne(t, rows),
               run: () => row && show({ of: 'change', row }),
             },
+            ...(rows.length > 0
+              ? hold.acts(
+                  rows.map(({ id, packageId, qualityStatus, expiryDate }) => ({
+                    ...{ kind: 'PACKAGE' as const, id, name: packageId, onHold: qualityStatus === 'HOLD', expiryDate },
+                  })),
+                )
+              : []),
           ];
         }}
         // What is set right or written on is what somebody picked, not what the list opened by itself.
@@ -395,6 +404,7 @@ export const StockScreen = () => {
         {open?.of === 'adjust' && <AdjustDrawer key={open.times} row={open.row} like={counting} close={close} adjusted={adjusted} />}
       </Suspense>
       {labels.dialog}
+      {hold.dialogs}
     </>
   );
 };

@@ -731,6 +731,20 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  minimumStock: {
+    id: ColumnType<number | null, never, never>;
+    kind: ColumnType<string | null, never, never>;
+    itemId: ColumnType<number | null, never, never>;
+    materialId: ColumnType<number | null, never, never>;
+    productId: ColumnType<number | null, never, never>;
+    safetyStock: ColumnType<number | null, never, never>;
+    availableQty: ColumnType<number | null, never, never>;
+    comingQty: ColumnType<number | null, never, never>;
+    nextOn: ColumnType<string | null, never, never>;
+    orderUnitQty: ColumnType<number | null, never, never>;
+    leadTimeDays: ColumnType<number | null, never, never>;
+    defaultSupplierId: ColumnType<number | null, never, never>;
+  };
   mold: {
     id: ColumnType<number, never, never>;
     code: string;
@@ -1999,6 +2013,21 @@ export type Tables = {
     productIssueId: ColumnType<number | null, never, never>;
     countLineId: ColumnType<number | null, never, never>;
     otherStockId: ColumnType<number | null, never, never>;
+  };
+  stockWarning: {
+    id: ColumnType<number, never, never>;
+    materialStockId: number | null;
+    lotId: number | null;
+    materialId: number | null;
+    productId: number | null;
+    ownerId: number;
+    dueOn: string;
+    note: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
   };
   storedFile: {
     id: ColumnType<number, never, never>;

@@ -12,7 +12,7 @@ import {
 } from '@lotline/contract/production/plan/plan';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useSoon } from '../../kit/browser/idle.ts';
-import { useWantedNew } from '../../kit/browser/wanted.ts';
+import { takeStart, useWantedNew } from '../../kit/browser/wanted.ts';
 import type { Column } from '../../kit/columns/columns.ts';
 import { useCustomFields } from '../../kit/custom-fields/use-custom-fields.ts';
 import { type Period, PeriodPicker } from '../../kit/form/date-fields.tsx';
@@ -48,6 +48,9 @@ const changeDraft = PlanChange.omit({ id: true, version: true, status: true, rea
 
 const usualPeriod = (): Period => ({ startDt: addDays(workDay(), -31), endDt: addDays(workDay(), 62) });
 
+/** What a new plan begins with: of an order line all of it, of a product that is lacking the product and how many. */
+type PlanStart = Partial<Omit<PlanProposal, 'leftQty' | 'dueDate'>>;
+
 /** Plans of a period above; the chosen one's operations and daily board below. */
 export const PlanList = ({ views }: { views: ReactNode }) => {
   const { t } = useSay();
@@ -61,7 +64,7 @@ export const PlanList = ({ views }: { views: ReactNode }) => {
   const restore = useSend(restorePlans);
   const { save, asked } = useSavePlan();
   const { stepsOf, asking } = usePlanSteps(save);
-  const { open, show, close } = useOpenPanel<{ row: Plan | null; start?: Omit<PlanProposal, 'leftQty' | 'dueDate'> }>();
+  const { open, show, close } = useOpenPanel<{ row: Plan | null; start?: PlanStart }>();
   usePlanForLine((start) => show({ row: null, start }));
   const columns = useMemo(() => [...planColumns, ...custom.columns] as Column<Plan>[], [custom.columns]);
   const list = useList(source);
@@ -70,7 +73,14 @@ export const PlanList = ({ views }: { views: ReactNode }) => {
   useFirstChosen('production_plan', list);
   const plan = list.one ?? null;
   const mayCreate = may('productionPlan', 'create');
-  useWantedNew('productionPlan', mayCreate && (() => show({ row: null })));
+  useWantedNew(
+    'productionPlan',
+    mayCreate &&
+      (() => {
+        const start = takeStart() as PlanStart | null;
+        show({ row: null, ...(start && { start }) });
+      }),
+  );
   const drop = (rows: readonly Plan[]) => {
     const [only] = rows;
     return rows.length === 1 && only ? remove.send({ id: only.id }) : removeMany.send({ ids: rows.map(({ id }) => id).join(',') });
