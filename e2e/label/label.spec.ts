@@ -178,6 +178,40 @@ test('who printed to a printer that is off hears of it on whatever screen, and h
   ).toBeVisible();
 });
 
+test('a dead printer is told of once, whatever waits for it; a reason is one press, and a printer is tried from its row', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const desk = office(request, signedIn);
+  const name = `조용한 프린터 ${Date.now() % 1_000_000}`;
+  await desk.send<PrinterRow>('POST', '/printer', { name, host: '192.0.2.79', port: 9100, language: 'ZPL' });
+  await bring(page, signedIn);
+  const said = page.locator('.snackbar', { hasText: name }).filter({ has: page.getByRole('button', { name: word('print.asPdf') }) });
+  for (const line of [3, 4, 3]) {
+    const dialog = await openLabel(page, line);
+    await dialog.getByRole('combobox', { name: word('print.printer') }).click();
+    await page.locator('.ant-select-item-option', { hasText: name }).click();
+    const why = dialog.getByRole('group', { name: word('print.reason') });
+    if (await why.isVisible()) await why.getByRole('button').first().click();
+    await button(dialog, word('print.go', 'kr', { n: 1 })).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(said).toContainText(word('print.titlesAndMore', 'kr', { titles: '', n: 2 }).trim());
+  await expect(said).toHaveCount(1);
+  await button(said, word('print.elsewhere')).click();
+  await button(page.getByRole('dialog', { name: word('print.elsewhere') }), word('printJob.cancel')).click();
+  await expect(said).toHaveCount(0);
+
+  await page.goto('/system/printer');
+  await page.locator('[data-line]').filter({ hasText: name }).locator('[data-col=name]').click();
+  await button(page, word('printer.test')).click();
+  await expect(page.getByText(word('printer.testSent', 'kr', { printer: name }))).toBeVisible();
+  await expect(said).toContainText(name);
+  await button(said, word('print.elsewhere')).click();
+  await button(page.getByRole('dialog', { name: word('print.elsewhere') }), word('printJob.cancel')).click();
+});
+
 test('places, machines, molds, workers and lots have their labels as well', async ({ page, signedIn }) => {
   await bring(page, signedIn);
   for (const path of [

@@ -78,6 +78,7 @@ export const labelWords = words({
   'labelKind.MOLD': ['금형', 'Mold'],
   'labelKind.WORKER': ['작업자 명찰', 'Worker badge'],
   'labelKind.OUTSOURCING': ['외주 묶음', 'Outsourced bundle'],
+  'labelKind.TEST': ['시험 인쇄', 'Trial'],
   'labelElement.TEXT': ['글자', 'Text'],
   'labelElement.CODE': ['바코드', 'Barcode'],
   'labelElement.LOGO': ['로고', 'Logo'],
@@ -256,6 +257,14 @@ export const labelWords = words({
   'print.makePdf': ['라벨 {n}장 PDF 만들기', 'Make a PDF of {n} {n|label|labels}'],
   'print.queued': ['라벨 {n}장을 {printer}에 보냅니다', '{n} {n|label|labels} on the way to {printer}'],
   'print.made': ['라벨 {n}장의 PDF를 만들었습니다', 'A PDF of {n} {n|label|labels} is made'],
+  'printer.test': ['시험 인쇄', 'Test print'],
+  'printer.testLabel': ['시험 인쇄', 'Test print'],
+  'printer.testSent': [
+    '{printer}에 시험 라벨을 보냈습니다. 테두리가 잘리지 않고 코드가 읽히는지 보세요.',
+    'A test label goes to {printer}. See that its frame isn’t cut off and its code scans.',
+  ],
+  'print.note': ['덧붙일 말', 'In other words'],
+  'print.titlesAndMore': ['{titles} 외 {n}건', '{titles} and {n} more'],
   'print.unsent.QUEUED': [
     '라벨 {n}장 ({titles}): 아직 나오지 않았습니다 · {printer}: {why}. 프린터가 켜지면 저절로 인쇄됩니다.',
     '{n} {n|label|labels} ({titles}) not out yet · {printer}: {why}. Once the printer is on, it prints by itself.',

@@ -21,7 +21,7 @@ export type Printing = {
   /** What can't be drawn, and of which record. */
   problem: (Problem & { title: string }) | null;
 };
-const inUse: Rule<Pick<Printing, 'printerInUse'>> = {
+export const inUse: Rule<Pick<Printing, 'printerInUse'>> = {
   code: 'label.printerInUse',
   field: 'printerId',
   broken: ({ printerInUse }) => !printerInUse,

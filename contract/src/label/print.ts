@@ -16,6 +16,8 @@ export const printStatuses = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNSURE', '
 export type PrintStatus = (typeof printStatuses)[number];
 
 const Lang = z.enum(['kr', 'en']).optional();
+/** What a job is of: labels of records, or the trial of a printer. */
+export const printKinds = [...labelKinds, 'TEST'] as const;
 const Kind = z.enum(labelKinds);
 const Values = z.partialRecord(z.enum(allLabelFields as [(typeof allLabelFields)[number]]), z.string()) satisfies z.ZodType<LabelValues>;
 const units = [
@@ -129,7 +131,7 @@ export const PrintJobs = list(
   {
     createdAt: at(),
     status: choice(printStatuses),
-    kind: choice(labelKinds),
+    kind: choice(printKinds),
     titles: text(),
     labels: whole(),
     copies: whole(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { Name, Note } from '../kit/shape.ts';
+import { Name, Note, PathId } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 
 export const printerLanguages = ['ZPL', 'TSPL', 'PDF'] as const;
@@ -49,4 +49,14 @@ export const printerNames = call({
   summary: 'The printers in use, for choosing one.',
   ask: z.object({}),
   answer: z.array(PrinterName),
+});
+export const testPrint = call({
+  writes: ['print_job', 'print_job_label'],
+  method: 'POST',
+  path: '/printer/{id}/test',
+  permission: ['printer', 'modify'],
+  fact: true,
+  summary: 'Sends a trial label to a printer: its name, a frame along the edges and a code, of the size that it printed last.',
+  ask: z.object({ id: PathId }),
+  answer: z.object({ id: z.number().int(), status: z.literal('QUEUED') }),
 });

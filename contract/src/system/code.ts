@@ -232,6 +232,7 @@ export const builtInCategories = [
   'ORDER_TYPE',
   'ADJUST_REASON',
   'DISPOSE_REASON',
+  'REPRINT_REASON',
   'SHIFT_GROUP',
   'POSITION',
 ] as const;

@@ -1,6 +1,5 @@
 import { obey } from '@lotline/contract/kit/rule';
-import type { LabelKind } from '@lotline/contract/label/fields';
-import type { PrintStatus } from '@lotline/contract/label/print';
+import type { PrintStatus, printKinds } from '@lotline/contract/label/print';
 import { printMoveRules, printStepRules } from '@lotline/contract/label/print.rules';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
@@ -55,5 +54,5 @@ export const cancelOwnJob = async (db: Trx, id: number, caller: Caller) => {
 const ownJob = async (db: Trx, id: number, { id: me }: Pick<Caller, 'id'>) => {
   const job = await db.selectFrom('printJob').select(['status', 'kind', 'createdBy']).where('id', '=', id).executeTakeFirst();
   if (job?.createdBy !== me) throw new Refused(404, 'NOT_FOUND');
-  return { status: job.status as PrintStatus, kind: job.kind as LabelKind };
+  return { status: job.status as PrintStatus, kind: job.kind as (typeof printKinds)[number] };
 };

@@ -16,6 +16,7 @@ import { everyJob, printJobList, unsentOf } from './print-job.queries.ts';
 import { mayPrint, printLabels } from './print-labels.ts';
 import { openPrintQueue } from './print-queue.ts';
 import { prepareTemplate } from './save-template.ts';
+import { testPrint } from './test-print.ts';
 
 export const mountLabels = (server: ServerContext) => {
   const { app, config, db, events } = server;
@@ -28,6 +29,9 @@ export const mountLabels = (server: ServerContext) => {
   });
   serve(server, templates.labelForms, ({ kind }, { db: reading }) => labelForms(reading, kind));
   serve(server, printers.printerNames, (_ask, { db: reading }) => printerNames(reading));
+  serve(server, printers.testPrint, ({ id }, { db: writing, caller, request }) =>
+    testPrint(writing, id, { caller, lang: langOf(request) }),
+  );
   serve(server, print.labelsOf, ({ kind, ids, lang }, { db: reading, caller, request }) => {
     mayPrint(caller, kind);
     const said = lang ?? langOf(request);

@@ -1,6 +1,6 @@
 import { type LabelKind, labelKinds } from '@lotline/contract/label/fields';
 import * as print from '@lotline/contract/label/print';
-import { Printer, type PrinterDraft, printerNames } from '@lotline/contract/label/printer';
+import { Printer, type PrinterDraft, printerNames, testPrint } from '@lotline/contract/label/printer';
 import type { LabelElement } from '@lotline/contract/label/template';
 import { LabelTemplate, type LabelTemplateRow, labelForms } from '@lotline/contract/label/template';
 import { ResultAsk } from '@lotline/contract/production/result/result';
@@ -441,6 +441,33 @@ test('who asked for labels hears that their printer takes none, sends them elsew
   await becomes(back.id, 'FAILED');
   expect((await person.send(print.takeBackPrint, { id: back.id })).json()).toEqual({ id: back.id, status: 'CANCELLED' });
   expect((await mine()).some((one) => [id, asPdf.id, back.id].includes(one.id))).toBe(false);
+});
+
+test('a printer is tried by a label that says its name, with a frame and a code that scans, of the size that it printed last', async () => {
+  const its = await newPrinter({ name: '포장반 프린터' });
+  const tried = async (by: Asker = person) => by.send(testPrint, { id: its });
+  openQueue();
+  const first = await tried();
+  expect([first.statusCode, first.json().status]).toEqual([200, 'QUEUED']);
+  await becomes(first.json().id, 'SENT');
+  const [label] = readZpl(printer.took[0] as Buffer);
+  expect(await codesIn((label as NonNullable<typeof label>).dots)).toEqual([{ format: 'QRCode', text: `TEST-${its}` }]);
+  expect(await job(first.json().id)).toMatchObject({ kind: 'TEST', titles: '포장반 프린터', labels: 1, reason: null });
+
+  const place = await asked({ kind: 'LOCATION', ids: [floor.shelf], printerId: its });
+  await becomes(place.id, 'SENT');
+  const second = await tried();
+  await becomes(second.json().id, 'SENT');
+  const [was, again] = [printer.took[1], printer.took[2]].map((took) => readZpl(took as Buffer)[0]?.dots);
+  expect([again?.width, again?.height]).toEqual([was?.width, was?.height]);
+
+  // Who tried it sends the trial elsewhere as well; who may only print labels tries nothing.
+  await db.updateTable('printJob').set({ status: 'FAILED', sentAt: null }).where('id', '=', second.json().id).execute();
+  expect((await person.send(print.printElsewhere, { id: second.json().id, printerId: its })).statusCode).toBe(200);
+  expect((await tried(await as([{ name: 'materialStock', view: true }]))).statusCode).toBe(403);
+  await db.updateTable('printer').set({ active: false }).where('id', '=', its).execute();
+  expect((await tried()).json().code).toBe('label.printerInUse');
+  expect((await person.send(testPrint, { id: 999_999 })).statusCode).toBe(404);
 });
 
 test('attempts are no changes that anybody made: the history of a job tells of people alone', async () => {

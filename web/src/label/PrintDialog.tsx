@@ -19,6 +19,7 @@ import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { LabelPicture, useDrawing } from './LabelPicture.tsx';
 import { printing } from './printing.ts';
+import { ReasonTiles } from './ReasonTiles.tsx';
 import { savePdf } from './save-pdf.ts';
 
 export type PrintProps = { kind: LabelKind; ids: readonly number[]; close: () => void };
@@ -221,6 +222,7 @@ const Printing = ({ kind, forms, labels, printers, tooMany, close }: Here) => {
               <p className="label-again">
                 {t('print.again', { title: first.title, n: again.length - 1 || null, at: formatAt(first.printedAt), by: first.printedBy })}
               </p>
+              <ReasonTiles value={reason} onChange={setReason} />
               <div>
                 <span>{t('print.reason')}</span>
                 <Input

@@ -1,6 +1,5 @@
 import { mayBecome } from '@lotline/contract/kit/rule';
-import { labelKinds } from '@lotline/contract/label/fields';
-import { cancelPrint, type PrintJob, PrintJobs, printJobs, printStatuses, retryPrint } from '@lotline/contract/label/print';
+import { cancelPrint, type PrintJob, PrintJobs, printJobs, printKinds, printStatuses, retryPrint } from '@lotline/contract/label/print';
 import { printStates } from '@lotline/contract/label/print.rules';
 import { Suspense, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
@@ -15,6 +14,7 @@ import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { type Translate, tOr } from '../kit/words/words.ts';
+import { useReprintReasons } from './ReasonTiles.tsx';
 
 const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
 
@@ -29,7 +29,7 @@ const columns = [
   text('lastError', { width: 240, show: ({ lastError }) => (lastError ? tOr(`printError.${lastError}`, lastError) : '') }),
   at('nextAt', { width: 150 }),
   number('attempts', { decimals: 0, width: 80 }),
-  choice('kind', labelKinds, { choiceWords: 'labelKind', width: 120 }),
+  choice('kind', printKinds, { choiceWords: 'labelKind', width: 120 }),
   number('labels', { decimals: 0, width: 80 }),
   number('copies', { decimals: 0, width: 80 }),
   text('templateName', { width: 170 }),
@@ -48,6 +48,7 @@ export const PrintJobScreen = () => {
   const { send: retry } = useSend(retryPrint);
   const { send: cancel } = useSend(cancelPrint);
   const [asking, setAsking] = useState<PrintJob | null>(null);
+  const reasons = useReprintReasons(asking !== null);
   const again = async ({ id }: Pick<PrintJob, 'id'>, reason?: string) => {
     try {
       await retry({ id, ...(reason && { reason }) });
@@ -107,7 +108,9 @@ export const PrintJobScreen = () => {
             label={t('printJob.askWhy')}
             okText={t('printJob.retry')}
             close={() => setAsking(null)}
-            go={(reason) => again(asking, reason)}
+            codes={reasons}
+            noteLabel={t('print.note')}
+            go={(note, id) => again(asking, [reasons.find((one) => one.id === id)?.name, note].filter(Boolean).join(' · '))}
           />
         )}
       </Suspense>

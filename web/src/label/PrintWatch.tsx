@@ -10,8 +10,9 @@ import { dismiss, tell, untilRead } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { tOr } from '../kit/words/words.ts';
+import { type Translate, tOr } from '../kit/words/words.ts';
 import { printing } from './printing.ts';
+import { ReasonTiles } from './ReasonTiles.tsx';
 import { savePdf } from './save-pdf.ts';
 import './label.css';
 
@@ -23,16 +24,16 @@ export const PrintWatch = () => {
   const { t } = useSay();
   const { data, isFetching } = useCall(unsentPrints, nothing);
   const { send: sendElsewhere } = useSend(printElsewhere);
-  const [asking, setAsking] = useState<UnsentPrint | null>(null);
-  /** What stands of which job; a job is told of again when its state is another. */
-  const told = useRef(new Map<number, { state: string; snack: number }>());
+  const [asking, setAsking] = useState<readonly UnsentPrint[] | null>(null);
+  /** What is said of which printer; it is said anew when other jobs wait for it, or when it stands otherwise with them. */
+  const told = useRef(new Map<number, { what: string; snack: number }>());
   /** What is just being sent goes elsewhere as soon as that has failed. */
-  const wanted = useRef<Way | null>(null);
+  const wanted = useRef(new Map<number, Way>());
 
   const go = async (way: Way) => {
     const job = data?.find(({ id }) => id === way.id);
     if (job?.status === 'SENDING') {
-      wanted.current = way;
+      wanted.current.set(way.id, way);
       return;
     }
     const { id, printer, reason } = way;
@@ -53,30 +54,38 @@ export const PrintWatch = () => {
 
   useEffect(() => {
     if (!data) return;
-    for (const [id, { snack }] of told.current) {
-      if (data.some((job) => job.id === id && job.lastError !== null)) continue;
-      dismiss(snack);
-      told.current.delete(id);
+    for (const { id, status } of data) {
+      const way = wanted.current.get(id);
+      if (!way || status === 'SENDING') continue;
+      wanted.current.delete(id);
+      void act.current(way);
     }
-    for (const job of data) {
-      const { id, status, lastError, labels: n, titles, printerName: printer } = job;
-      if (wanted.current?.id === id && status !== 'SENDING') {
-        void act.current(wanted.current);
-        wanted.current = null;
-        continue;
-      }
-      if (lastError === null) continue;
-      const state = status === 'FAILED' || status === 'UNSURE' ? status : 'QUEUED';
-      const before = told.current.get(id);
-      if (before?.state === state) continue;
+    const waiting = data.filter(({ lastError }) => lastError !== null);
+    const byPrinter = Map.groupBy(waiting, ({ printerId }) => printerId ?? 0);
+    for (const [printerId, { snack }] of told.current) {
+      if (byPrinter.has(printerId)) continue;
+      dismiss(snack);
+      told.current.delete(printerId);
+    }
+    for (const [printerId, jobs] of byPrinter) {
+      const state = worstOf(jobs);
+      const what = `${state} ${jobs.map(({ id }) => id)}`;
+      const before = told.current.get(printerId);
+      if (before?.what === what) continue;
       if (before) dismiss(before.snack);
-      const text = t(`print.unsent.${state}`, { n, titles, printer, why: tOr(`printError.${lastError}`, lastError) });
-      const elsewhere = { label: t('print.elsewhere'), run: () => setAsking(job) };
+      const text = t(`print.unsent.${state}`, {
+        ...{ n: labelsOf(jobs), titles: titlesOf(jobs, t), printer: jobs[0]?.printerName ?? null },
+        why: tOr(`printError.${jobs[0]?.lastError}`, jobs[0]?.lastError ?? ''),
+      });
+      const elsewhere = { label: t('print.elsewhere'), run: () => setAsking(jobs) };
       const asPdf = {
         label: t('print.asPdf'),
-        run: () => (state === 'UNSURE' ? setAsking(job) : void act.current({ id, printer: null })),
+        run: () => {
+          if (state === 'UNSURE') setAsking(jobs);
+          else for (const { id } of jobs) void act.current({ id, printer: null });
+        },
       };
-      told.current.set(id, { state, snack: tell.warning(text, untilRead, elsewhere, asPdf) });
+      told.current.set(printerId, { what, snack: tell.warning(text, untilRead, elsewhere, asPdf) });
     }
     if (data.length === 0 && !isFetching) printing.set(false);
   }, [data, isFetching, t]);
@@ -88,12 +97,19 @@ export const PrintWatch = () => {
       for (const { snack } of standing.values()) dismiss(snack);
     };
   }, []);
-  return asking && <Elsewhere key={asking.id} of={asking} go={(way) => void go(way)} close={() => setAsking(null)} />;
+  return asking && <Elsewhere key={asking[0]?.id} of={asking} go={(way) => void go(way)} close={() => setAsking(null)} />;
 };
 
-type Props = { of: UnsentPrint; go: (way: Way) => void; close: () => void };
+/** What a person has to look into comes before what is over, and that before what goes on by itself. */
+const worstOf = (jobs: readonly UnsentPrint[]) =>
+  (['UNSURE', 'FAILED'] as const).find((one) => jobs.some(({ status }) => status === one)) ?? 'QUEUED';
+const labelsOf = (jobs: readonly UnsentPrint[]) => jobs.reduce((sum, { labels }) => sum + labels, 0);
+const titlesOf = ([first, ...others]: readonly UnsentPrint[], t: Translate) =>
+  others.length > 0 ? t('print.titlesAndMore', { titles: first?.titles ?? '', n: others.length }) : (first?.titles ?? '');
+
+type Props = { of: readonly UnsentPrint[]; go: (way: Way) => void; close: () => void };
 /** Where labels go that their printer doesn't take; of what may have come out it is said why. */
-const Elsewhere = ({ of: { id, status, printerId, labels, titles }, go, close }: Props) => {
+const Elsewhere = ({ of, go, close }: Props) => {
   const { t } = useSay();
   const { data: printers } = useCall(printerNames, nothing);
   const { send: takeBack } = useSend(takeBackPrint);
@@ -101,17 +117,17 @@ const Elsewhere = ({ of: { id, status, printerId, labels, titles }, go, close }:
   const [reason, setReason] = useState('');
   if (!printers) return null;
   // Another one than that which takes none; the same once more where there is no other.
-  const printer = printers.find((one) => one.id === chosen) ?? printers.find((one) => one.id !== printerId) ?? printers[0] ?? null;
-  const mustSay = status === 'UNSURE';
+  const printer = printers.find((one) => one.id === chosen) ?? printers.find((one) => one.id !== of[0]?.printerId) ?? printers[0] ?? null;
+  const mustSay = worstOf(of) === 'UNSURE';
   const why = mustSay && !isSaid(reason) ? t('record.reasonNeeded') : undefined;
   const leave = (to: Way['printer']) => {
     close();
-    go({ id, printer: to, ...(mustSay && { reason: reason.trim() }) });
+    for (const { id, status } of of) go({ id, printer: to, ...(status === 'UNSURE' && { reason: reason.trim() }) });
   };
   const cancel = async () => {
     close();
     try {
-      await takeBack({ id });
+      for (const { id } of of) await takeBack({ id });
       tell.success(t('printJob.cancelled'));
     } catch (failure) {
       tellFailure(failure);
@@ -121,7 +137,7 @@ const Elsewhere = ({ of: { id, status, printerId, labels, titles }, go, close }:
     <Modal
       open
       width={480}
-      title={`${t('print.elsewhere')} · ${titles}`}
+      title={`${t('print.elsewhere')} · ${titlesOf(of, t)}`}
       onCancel={close}
       footer={
         <>
@@ -130,7 +146,7 @@ const Elsewhere = ({ of: { id, status, printerId, labels, titles }, go, close }:
             {t('print.asPdf')}
           </Button>
           <Button type="primary" autoFocus why={why ?? (printer ? undefined : t('label.printerInUse'))} onClick={() => leave(printer)}>
-            {t('print.go', { n: labels })}
+            {t('print.go', { n: labelsOf(of) })}
           </Button>
         </>
       }
@@ -148,6 +164,7 @@ const Elsewhere = ({ of: { id, status, printerId, labels, titles }, go, close }:
         {mustSay && (
           <>
             <p className="label-again">{t('label.unsureSaysWhy')}</p>
+            <ReasonTiles value={reason} onChange={setReason} />
             <div>
               <span>{t('print.reason')}</span>
               <Input
