@@ -119,6 +119,7 @@ const kitRooms = {
     'QuickFilters',
     'ReadImport',
     'RecordDrawer',
+    'RecordFiles',
     'RecordPage',
     'SavedConditions',
     'Screen',

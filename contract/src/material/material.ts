@@ -50,7 +50,7 @@ export type MaterialDraft = z.infer<typeof MaterialDraft>;
 const materialTables = ['material', 'biz_partner', 'location'] as const;
 export const Material = resource({
   reads: materialTables,
-  writes: ['material', 'attachment'],
+  writes: ['material', 'attachment', 'stock_warning'],
   table: 'material',
   menu: 'material',
   draft: MaterialDraft,

@@ -42,6 +42,7 @@ export type BusinessDraft = z.infer<typeof BusinessDraft>;
 
 export const Business = resource({
   reads: ['business', 'order_info', 'biz_partner'],
+  writes: ['business', 'attachment'],
   table: 'business',
   menu: 'orderInfo',
   draft: BusinessDraft,

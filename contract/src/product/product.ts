@@ -53,7 +53,7 @@ export type ProductDraft = z.infer<typeof ProductDraft>;
 const productTables = ['product', 'bom', 'operation_plan', 'biz_partner', 'location', 'route'] as const;
 export const Product = resource({
   reads: productTables,
-  writes: ['product', 'attachment'],
+  writes: ['product', 'attachment', 'stock_warning'],
   table: 'product',
   menu: 'productInfo',
   draft: ProductDraft,

@@ -13,6 +13,7 @@ export const attachmentOwners = {
   tool: 'tools',
   mold: 'moldInfo',
   partner: 'bizPartner',
+  business: 'orderInfo',
 } as const satisfies Record<string, MenuName>;
 export type AttachmentOwner = keyof typeof attachmentOwners;
 export const attachmentOwnerNames = Object.keys(attachmentOwners) as [AttachmentOwner, ...AttachmentOwner[]];

@@ -17,6 +17,7 @@ export const attachmentWords = words({
   'attachment.keepsItsEnding': ['이름은 .{ending}(으)로 끝나야 합니다.', 'The name must end with .{ending}.'],
   'attachment.stepOfItsMold': ['그 금형의 입출고가 아닙니다.', 'That isn’t a step of this mold.'],
   'attachment.title': ['파일', 'Files'],
+  'attachment.of': ['{name} 파일', 'Files of {name}'],
   'attachment.one': ['파일', 'File'],
   'attachment.add': ['파일 추가', 'Add files'],
   'attachment.drop': ['여기에 파일을 끌어 놓으세요', 'Drop files here'],

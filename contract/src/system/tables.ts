@@ -253,6 +253,7 @@ export const tablesSeen = {
       tool_id: 'tools',
       mold_id: 'moldInfo',
       biz_partner_id: 'bizPartner',
+      business_id: 'orderInfo',
     },
   },
   quality_standard: {

@@ -14,6 +14,7 @@ const tables = {
   tool: 'tool',
   mold: 'mold',
   partner: 'biz_partner',
+  business: 'business',
 } as const satisfies Record<AttachmentOwner, string>;
 export const ownerColumns = {
   product: 'productId',
@@ -24,6 +25,7 @@ export const ownerColumns = {
   tool: 'toolId',
   mold: 'moldId',
   partner: 'bizPartnerId',
+  business: 'businessId',
 } as const satisfies Record<AttachmentOwner, string>;
 
 const ownerKinds = Object.keys(tables) as AttachmentOwner[];
@@ -65,7 +67,7 @@ export const attachmentOwner = async (db: Db, id: number) =>
   ownerOf(
     await db
       .selectFrom('attachment')
-      .select(['productId', 'materialId', 'orderId', 'planId', 'lotId', 'toolId', 'moldId', 'bizPartnerId'])
+      .select(['productId', 'materialId', 'orderId', 'planId', 'lotId', 'toolId', 'moldId', 'bizPartnerId', 'businessId'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   );

@@ -45,6 +45,7 @@ const moldId = await floor.insert('mold', {
   activeCavities: [1],
 });
 const partnerId = await floor.insert('bizPartner', { partnerCode: 'FILED', name: '한빛정밀', types: ['CUSTOMER'] });
+const { businessId } = await db.selectFrom('orderInfo').select('businessId').where('id', '=', orderId).executeTakeFirstOrThrow();
 const ids: Record<AttachmentOwner, number> = {
   product: productId,
   material: floor.steel,
@@ -54,6 +55,7 @@ const ids: Record<AttachmentOwner, number> = {
   tool: floor.tool,
   mold: moldId,
   partner: partnerId,
+  business: businessId,
 };
 
 const pdf = (name = '도면.pdf') => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], name);

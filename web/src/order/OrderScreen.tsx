@@ -3,7 +3,7 @@ import { Order, OrderDraft, type OrderRow, orderOf } from '@lotline/contract/ord
 import { orderProductsTree } from '@lotline/contract/order/order-product';
 import { partnersOfTypes } from '@lotline/contract/partner/partner';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { useSoon } from '../kit/browser/idle.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
@@ -11,6 +11,7 @@ import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { later, lazyPart } from '../kit/look/later.tsx';
 import { type DraftOf, useCall, useResource, useRows } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
+import { Divided } from '../kit/record/Divided.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -20,6 +21,7 @@ import { OrderTree } from './OrderTree.tsx';
 import { businessColumns, orderColumns, settleOrder, useManager } from './order-record.ts';
 import { wayTo } from './order-tree.ts';
 
+const BusinessFiles = lazyPart(async () => (await import('./BusinessFiles.tsx')).BusinessFiles);
 const BusinessForm = lazyPart(async () => (await import('./forms.tsx')).BusinessForm);
 const OrderForm = lazyPart(async () => (await import('./forms.tsx')).OrderForm);
 /** What is asked before an order stands comes with the first that is saved. */
@@ -50,7 +52,19 @@ export const OrderScreen = () => {
         <div className="order-main">
           {!chosen && <AllOrders open={openOrder} />}
           {at?.kind === 'PARTNER' && <Businesses key={at.key} partner={at} choose={choose} />}
-          {at?.kind === 'BUSINESS' && partner && <Orders key={at.key} partner={partner} business={at} choose={choose} />}
+          {at?.kind === 'BUSINESS' && partner && (
+            <Divided
+              key={at.key}
+              id="business"
+              list={<Orders partner={partner} business={at} choose={choose} />}
+              details={
+                <Suspense fallback={null}>
+                  <BusinessFiles id={at.id} />
+                </Suspense>
+              }
+              folds={t('attachment.of', { name: at.name })}
+            />
+          )}
           {at?.kind === 'ORDER' && <OneOrder key={at.key} id={at.id} />}
         </div>
       </Split>

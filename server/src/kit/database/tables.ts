@@ -44,7 +44,7 @@ export type Tables = {
     moldId: number | null;
     materialId: number | null;
     bizPartnerId: number | null;
-    moldInoutId: number | null;
+    businessId: number | null;
   };
   bizPartner: {
     id: ColumnType<number, never, never>;
@@ -474,7 +474,7 @@ export type Tables = {
     id: ColumnType<number, never, never>;
     name: string;
     nameEn: string | null;
-    kind: 'PACKAGE' | 'LOT' | 'LOCATION' | 'TOOL' | 'MOLD' | 'WORKER' | 'OUTSOURCING';
+    kind: 'PACKAGE' | 'LOT' | 'LOCATION' | 'TOOL' | 'MOLD' | 'WORKER';
     width: number;
     height: number;
     dpi: Generated<number>;
@@ -791,28 +791,6 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
-  moldCounterReading: {
-    moldId: ColumnType<number | null, never, never>;
-    toolId: ColumnType<number | null, never, never>;
-    counter: ColumnType<number | null, never, never>;
-    occurredAt: ColumnType<string | null, never, never>;
-    recordedAt: ColumnType<string | null, never, never>;
-    begins: ColumnType<boolean | null, never, never>;
-    actorId: ColumnType<number | null, never, never>;
-    source: ColumnType<string | null, never, never>;
-  };
-  moldCounterShots: {
-    moldId: ColumnType<number | null, never, never>;
-    toolId: ColumnType<number | null, never, never>;
-    occurredAt: ColumnType<string | null, never, never>;
-    actorId: ColumnType<number | null, never, never>;
-    source: ColumnType<string | null, never, never>;
-    counterFrom: ColumnType<number | null, never, never>;
-    counterTo: ColumnType<number | null, never, never>;
-    since: ColumnType<string | null, never, never>;
-    byResults: ColumnType<number | null, never, never>;
-    more: ColumnType<number | null, never, never>;
-  };
   moldInout: {
     id: ColumnType<number, never, never>;
     moldId: number;
@@ -838,7 +816,6 @@ export type Tables = {
     correctsId: number | null;
     correctionReason: string | null;
     void: Generated<boolean>;
-    counter: number | null;
   };
   moldInoutInForce: {
     id: ColumnType<number, never, never>;
@@ -865,7 +842,6 @@ export type Tables = {
     correctsId: ColumnType<number | null, never, never>;
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
-    counter: ColumnType<number | null, never, never>;
   };
   moldMaintenance: {
     id: ColumnType<number, never, never>;
@@ -887,8 +863,6 @@ export type Tables = {
     correctsId: number | null;
     correctionReason: string | null;
     void: Generated<boolean>;
-    toolId: number | null;
-    counter: number | null;
   };
   moldMaintenanceInForce: {
     id: ColumnType<number, never, never>;
@@ -910,8 +884,6 @@ export type Tables = {
     correctsId: ColumnType<number | null, never, never>;
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
-    toolId: ColumnType<number | null, never, never>;
-    counter: ColumnType<number | null, never, never>;
   };
   moldProduct: {
     id: ColumnType<number, never, never>;
@@ -1184,7 +1156,7 @@ export type Tables = {
   };
   printJob: {
     id: ColumnType<number, never, never>;
-    kind: 'PACKAGE' | 'LOT' | 'LOCATION' | 'TOOL' | 'MOLD' | 'WORKER' | 'OUTSOURCING';
+    kind: 'PACKAGE' | 'LOT' | 'LOCATION' | 'TOOL' | 'MOLD' | 'WORKER' | 'TEST';
     printerId: number | null;
     templateName: string;
     form: unknown;
@@ -1270,7 +1242,6 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
-    oqcRequired: Generated<boolean>;
   };
   productIssue: {
     id: ColumnType<number, never, never>;
@@ -1593,8 +1564,6 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
-    judgedBy: number | null;
-    judgedAt: InstantOrNull;
   };
   qualityResultUnit: {
     id: ColumnType<number, never, never>;
@@ -1607,9 +1576,6 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
-    acceptedQty: number | null;
-    rejectedQty: number | null;
-    holdQty: number | null;
   };
   qualityStandard: {
     id: ColumnType<number, never, never>;
@@ -1634,38 +1600,6 @@ export type Tables = {
     obsoletedAt: InstantOrNull;
     note: string | null;
     ext: Ext;
-    version: Generated<number>;
-    createdBy: number | null;
-    createdAt: InstantWithDefault;
-    updatedBy: number | null;
-    updatedAt: InstantWithDefault;
-  };
-  qualitySwitch: {
-    id: ColumnType<number, never, never>;
-    switchingId: number;
-    fromSeverity: string;
-    toSeverity: string;
-    why: string;
-    reason: string | null;
-    resultId: number | null;
-    occurredAt: Instant;
-    recordedAt: InstantWithDefault;
-    businessDate: string;
-    shift: 'DAY' | 'NIGHT';
-    actorId: number;
-    source: 'UI' | 'KIOSK' | 'MOBILE' | 'MACHINE' | 'API' | 'IMPORT';
-    idempotencyKey: string | null;
-  };
-  qualitySwitching: {
-    id: ColumnType<number, never, never>;
-    productId: number | null;
-    materialId: number | null;
-    bizPartnerId: number | null;
-    class: 'CRITICAL' | 'MAJOR' | 'MINOR';
-    severity: Generated<'NORMAL' | 'TIGHTENED' | 'REDUCED' | 'DISCONTINUED'>;
-    score: Generated<number>;
-    recent: Generated<boolean[]>;
-    rejected: Generated<number>;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
