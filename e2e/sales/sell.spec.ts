@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { productionDay } from '@lotline/contract/kit/production-day';
 import type { MaterialSale } from '@lotline/contract/sales/sale';
 import { scan } from '../kit/scanner.ts';
@@ -80,4 +81,37 @@ test('sums of what was sold open the lines that they add up', async ({ page, sig
   await expect(page.getByRole('button', { name: /늘푸른자원/ })).toBeVisible();
   await expect(page.getByText('합금강 절삭칩').first()).toBeVisible();
   await expect(page.getByText('한서로보틱스')).toHaveCount(0);
+});
+
+test('lines of a sale come out of an Excel file that the form itself wrote, and what can’t be sold is said at its row', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const materials: Named[] = await (await request.get('/api/material/materials', { headers })).json();
+  const chips = materials.find(({ code }) => code === 'W-STEEL');
+  if (!chips) throw new Error('The demo plant has no chips to sell.');
+  const data = { materialId: chips.id, packages: [{ qty: 60 }], confirmed: true };
+  const [pack] = await (await request.post('/api/material-stock/ship-in', { headers, data })).json();
+  await bring(page, signedIn);
+  await page.goto('/material/sales');
+  await expect(page.getByText(word('sale.scanHint'))).toBeVisible();
+  await scan(page, pack.packageId);
+  const drawer = page.getByRole('dialog', { name: word('sale.new') });
+  await drawer.getByRole('textbox', { name: `${word('sale.qty')} ${pack.packageId}` }).fill('25');
+  await drawer.getByRole('textbox', { name: `${word('sale.unitPrice')} ${pack.packageId}` }).fill('310');
+  const download = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: word('record.export') }).click();
+  const file = await (await download).path();
+
+  // Taken back, it says what stood there.
+  await drawer.getByRole('textbox', { name: `${word('sale.qty')} ${pack.packageId}` }).fill('1');
+  await drawer.getByRole('button', { name: word('record.import') }).click();
+  const review = page.getByRole('dialog', { name: word('import.title') });
+  await review.locator('input[type=file]').setInputFiles({ name: 'lines.xlsx', mimeType: '', buffer: await readFile(file) });
+  await review.getByRole('button', { name: word('import.pasteTake') }).click();
+  await expect(review).toBeHidden();
+  await expect(drawer.getByRole('textbox', { name: `${word('sale.qty')} ${pack.packageId}` })).toHaveValue('25');
+  await expect(drawer.getByRole('textbox', { name: `${word('sale.unitPrice')} ${pack.packageId}` })).toHaveValue('310');
 });

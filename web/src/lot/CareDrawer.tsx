@@ -6,7 +6,7 @@ import { type Asked, sendMeant } from '../kit/net/meant.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import type { Care, Cared } from './use-care.tsx';
+import type { Care, Cared } from './care.ts';
 
 const usualDays = 7;
 const asked: Asked = { 'warning.isNotAnothers': { title: 'warning.overTitle', okText: 'warning.takeOver' } };

@@ -9,18 +9,9 @@ import { useMyId } from '../kit/net/session.ts';
 import type { Acts } from '../kit/record/Acts.tsx';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import type { Care, Cared } from './care.ts';
 
 const CareDrawer = lazyPart(async () => (await withFields(import('./CareDrawer.tsx'))).CareDrawer);
-
-/** A row of a list of warnings, as far as it says who looks after it. */
-export type Cared = {
-  careState: (typeof careStates)[number];
-  ownerId: number | null;
-  ownerName: string | null;
-  dueOn: string | null;
-  careNote: string | null;
-};
-export type Care = { dueOn: string; note?: string | null | undefined; over: boolean };
 
 const { text, day, choice } = columnsOf<Cared>();
 /** Who looks after it, until when and what is done. */

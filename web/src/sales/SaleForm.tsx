@@ -4,12 +4,15 @@ import { type SellablePackage, sellablePackages } from '@lotline/contract/sales/
 import { sellRules } from '@lotline/contract/sales/sale.rules';
 import type { WordKey } from '@lotline/contract/words';
 import { Form, type FormInstance, Input } from 'antd';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { DayField } from '../kit/form/date-fields.tsx';
 import { NumberField, TextField } from '../kit/form/fields.tsx';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
-import { PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { CloudUploadOutlined, DownloadOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
 import { usePages } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
@@ -19,8 +22,11 @@ import { formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
 import { SaleLines } from './SaleLines.tsx';
-import { type Line, type Sold, withPackage } from './selling.ts';
+import type { FiledLine } from './sale-file.ts';
+import { type Line, type Sold, withFiled, withPackage } from './selling.ts';
 import './sales.css';
+
+const SaleImport = lazyPart(async () => (await import('./SaleImport.tsx')).SaleImport);
 
 export type Way = 'SHIPPED' | 'REGISTERED';
 type Props = {
@@ -39,7 +45,7 @@ type Props = {
 
 /** Who gets what for how much: the head of a sale, its lines, and the packages that may be sold. */
 export const SaleForm = ({ form, bizPartnerId, taxRate, lines, way, open, known, learn, takeScans }: Props) => {
-  const { t, say } = useSay();
+  const { t, say, lang } = useSay();
   const [fresh, setFresh] = useState<number | null>(null);
   const soldOf = useCallback((id: number) => known.get(id), [known]);
   const linesNow = useCallback((): readonly Line[] => form.getFieldValue('lines') ?? [], [form]);
@@ -49,6 +55,25 @@ export const SaleForm = ({ form, bizPartnerId, taxRate, lines, way, open, known,
     form.setFieldValue('lines', next.lines);
     setFresh(next.at);
     return next.listed;
+  };
+
+  const [filing, setFiling] = useState(false);
+  const endFiling = useCallback(() => setFiling(false), []);
+  const takeFiled = (filed: readonly FiledLine[], packages: readonly Sold[]) => {
+    const said = new Set(filed.map(({ materialStockId }) => materialStockId));
+    for (const sold of packages) if (said.has(sold.id)) learn(sold);
+    form.setFieldValue('lines', withFiled(linesNow(), filed));
+  };
+  const writeLines = async () => {
+    const [{ exportExcel }, { writtenColumns }] = await Promise.all([import('../kit/excel/export.ts'), import('./sale-file.ts')]);
+    const rows = linesNow().flatMap(({ materialStockId, qty, unitPrice }) => {
+      const sold = known.get(materialStockId);
+      return sold ? [{ ...sold, materialStockId, qty: Number(qty), unitPrice: Number(unitPrice) }] : [];
+    });
+    await exportExcel({
+      ...{ file: t('sale.lines'), columns: writtenColumns, rows: [rows], told: () => undefined },
+      speech: { say, lang, words: 'sale', codes: {} },
+    });
   };
 
   const onScan = async (code: string): Promise<ScanAnswer> => {
@@ -95,6 +120,21 @@ export const SaleForm = ({ form, bizPartnerId, taxRate, lines, way, open, known,
       <div className="sales-parts" onKeyDown={endField}>
         {open === 'all' && <BarcodePanel onScan={onScan} />}
         <section aria-label={t('sale.lines')}>
+          {open === 'all' && (
+            <div className="sales-file">
+              <Button size="small" icon={<CloudUploadOutlined />} onClick={() => setFiling(true)}>
+                {t('record.import')}
+              </Button>
+              <Button
+                size="small"
+                icon={<DownloadOutlined />}
+                why={lines.length === 0 && t('sale.noLines')}
+                onClick={() => void writeLines().catch(tellFailure)}
+              >
+                {t('record.export')}
+              </Button>
+            </div>
+          )}
           <Form.Item name="lines" noStyle>
             <SaleLines soldOf={soldOf} taxRate={taxRate ?? usualTaxRate} open={open} fresh={fresh} />
           </Form.Item>
@@ -106,6 +146,9 @@ export const SaleForm = ({ form, bizPartnerId, taxRate, lines, way, open, known,
         )}
       </div>
       <TextField name="note" label="sale.note" />
+      <Suspense fallback={null}>
+        {filing && <SaleImport bizPartnerId={bizPartnerId} kept={[...known.values()]} take={takeFiled} close={endFiling} />}
+      </Suspense>
     </div>
   );
 };

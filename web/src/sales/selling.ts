@@ -75,6 +75,15 @@ export const withPackage = (lines: readonly Line[], sold: Sold): { lines: readon
   };
 };
 
+type Filed = { materialStockId: number; qty: number; unitPrice: number };
+/** The lines with those of a file: a package that is listed already gets what the file says of it. */
+export const withFiled = (lines: readonly Line[], filed: readonly Filed[]): readonly Line[] => {
+  const said = new Map(filed.map((line) => [line.materialStockId, line]));
+  const kept = lines.map((line) => ({ ...line, ...said.get(line.materialStockId) }));
+  const listed = new Set(lines.map(({ materialStockId }) => materialStockId));
+  return [...kept, ...filed.filter(({ materialStockId }) => !listed.has(materialStockId))];
+};
+
 /** What the lines come to so far: a line without its price counts as nothing yet. */
 export const totalsOf = (lines: readonly Line[], soldOf: (id: number) => Sold | undefined, taxRate: number) =>
   saleTotals(

@@ -77,7 +77,7 @@ export const ImportDialog = <D extends Shaped>({
     if (pasted) void takeBlock.current(pasted.block, pasted.makes);
   }, [pasted]);
   // Where a file is asked for, copied rows are as good.
-  const asksFile = !pasted && !intoForm && rows.length === 0 && busy === null;
+  const asksFile = !pasted && rows.length === 0 && busy === null;
   useEffect(() => {
     if (!asksFile) return;
     const take = (event: ClipboardEvent) => {
@@ -122,7 +122,7 @@ export const ImportDialog = <D extends Shaped>({
 
   return (
     <Modal
-      open={!intoForm || rows.length > 0 || told !== null}
+      open={!pasted || !intoForm || rows.length > 0 || told !== null}
       width={1000}
       className="kit-import"
       title={t(pasted ? 'import.pasteTitle' : 'import.title')}
