@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { Name, Note, PathId } from '../kit/shape.ts';
+import { Ext, Name, Note, PathId } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 
 export const printerLanguages = ['ZPL', 'TSPL', 'PDF'] as const;
@@ -22,6 +22,7 @@ export const PrinterDraft = z.object({
   gap: z.number().multipleOf(0.1).min(0).max(50).default(2),
   active: z.boolean().default(true),
   note: Note.nullish(),
+  ext: Ext.optional(),
 });
 export type PrinterDraft = z.infer<typeof PrinterDraft>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { Id, Name, Note, Text } from '../kit/shape.ts';
+import { Ext, Id, Name, Note, Text } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 import { allLabelFields, gs1Ids, labelKinds } from './fields.ts';
 
@@ -71,6 +71,7 @@ export const LabelTemplateDraft = z.object({
   logoFileId: Id.nullish(),
   active: z.boolean().default(true),
   note: Note.nullish(),
+  ext: Ext.optional(),
 });
 export type LabelTemplateDraft = z.infer<typeof LabelTemplateDraft>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { daysIn } from '../kit/production-day.ts';
-import { Day, Id, Name, Note, Period } from '../kit/shape.ts';
+import { Day, Ext, Id, Name, Note, Period } from '../kit/shape.ts';
 
 /** HOLIDAY: nobody works. WORKDAY: a weekend or holiday that is worked. HOURS: the shifts and breaks of working days. */
 export const calendarKinds = ['HOLIDAY', 'WORKDAY', 'HOURS'] as const;
@@ -30,6 +30,7 @@ export const CalendarDraft = z.object({
   nightEnd: Clock.nullish(),
   nightBreakMin: BreakMin.default(0),
   note: Note.nullish(),
+  ext: Ext.optional(),
 });
 export type CalendarDraft = z.infer<typeof CalendarDraft>;
 

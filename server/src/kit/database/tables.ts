@@ -492,6 +492,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    ext: Ext;
   };
   laborRate: {
     id: ColumnType<number, never, never>;
@@ -1153,6 +1154,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    ext: Ext;
   };
   printJob: {
     id: ColumnType<number, never, never>;
@@ -1206,6 +1208,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    ext: Ext;
   };
   product: {
     id: ColumnType<number, never, never>;

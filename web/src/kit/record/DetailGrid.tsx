@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd';
-import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
+import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import type { DoubtsOf } from '../dialogs/doubts.ts';
 import type { Filled, Shaped, Typed } from '../form/typed.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
@@ -18,6 +19,7 @@ import { ListScreen } from './ListScreen.tsx';
 import { notByAddress, useList } from './use-list.ts';
 
 const copying = () => import('../form/copy-of.ts');
+const CustomInputs = lazyPart(async () => (await import('../custom-fields/CustomInputs.tsx')).CustomInputs);
 const PasteDialog = lazyPart(async () => (await import('./PasteDialog.tsx')).PasteDialog);
 const RecordDrawer = lazyPart(async () => (await import('./RecordDrawer.tsx')).RecordDrawer);
 
@@ -66,7 +68,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
   menu,
   title,
   words,
-  columns,
+  columns: own,
   source,
   draft,
   start,
@@ -90,6 +92,8 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
 }: Props<Row, D>) => {
   const { t, say } = useSay();
   const { may } = usePermission();
+  const custom = useCustomFields(id, 'ext' in draft.shape);
+  const columns = useMemo(() => [...own, ...custom.columns] as readonly Column<Row>[], [own, custom.columns]);
   const list = useList(source, notByAddress);
   const { open, show, close } = useOpenPanel<{ row: Row | null; copy?: Values }>();
   const [pasted, setPasted] = useState<Pasted<Row> | null>(null);
@@ -194,7 +198,12 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
             close={close}
             {...(formWidth && { width: formWidth })}
           >
-            {(at) => form({ ...at, row: at.row as Row | null })}
+            {(at) => (
+              <>
+                {form({ ...at, row: at.row as Row | null })}
+                {custom.fields.length > 0 && <CustomInputs custom={custom} />}
+              </>
+            )}
           </RecordDrawer>
         )}
         {pasted && saveMany && (
