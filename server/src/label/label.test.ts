@@ -454,7 +454,7 @@ test('a printer is tried by a label that says its name, with a frame and a code 
   expect(await codesIn((label as NonNullable<typeof label>).dots)).toEqual([{ format: 'QRCode', text: `TEST-${its}` }]);
   expect(await job(first.json().id)).toMatchObject({ kind: 'TEST', titles: '포장반 프린터', labels: 1, reason: null });
 
-  const place = await asked({ kind: 'LOCATION', ids: [floor.shelf], printerId: its });
+  const place = await asked({ kind: 'LOCATION', ids: [floor.shelf], printerId: its, reason: '다시' });
   await becomes(place.id, 'SENT');
   const second = await tried();
   await becomes(second.json().id, 'SENT');
