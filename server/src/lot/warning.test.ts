@@ -16,13 +16,13 @@ const { planId } = await floor.plan(productId, 10);
 const nextWeek = addDays(today, 7);
 
 const pack = async (days: number) => {
-  const { stock, material } = await floor.steelAtLine(planId, 40, 0);
+  const { stock } = await floor.steelAtLine(planId, 40, 0);
   await db
     .updateTable('materialStock')
     .set({ expiryDate: addDays(today, days) })
     .where('id', '=', stock)
     .execute();
-  return { stock, material };
+  return { stock };
 };
 const rowOf = async (unitId: number, who = me) =>
   (await who.send(expiringUnits, { limit: 500 }))
