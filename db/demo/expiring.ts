@@ -14,6 +14,9 @@ const bottles = [
   { came: 10, left: 150, qty: 24 },
 ] as const;
 
+/** The bottle that somebody looks after already. */
+const usedFirst = 5;
+
 /** What holds screws in place doesn't keep: some of it is past its day, some is nearly. */
 export const keepGlue = async ({ db, config, loaded, today }: Story) => {
   const store = loaded.users.get('store') as number;
@@ -40,6 +43,10 @@ export const keepGlue = async ({ db, config, loaded, today }: Story) => {
         .set({ expiryDate: addDays(today, left) })
         .where('id', '=', stock?.id ?? 0)
         .execute();
+      if (left !== usedFirst) return;
+      await insertInto(trx)('stockWarning', {
+        ...{ materialStockId: stock?.id ?? 0, ownerId: store, dueOn: addDays(today, left - 1), note: '조립반에서 먼저 쓰기로 함' },
+      });
     });
   }
 };

@@ -3,7 +3,7 @@ import { call, deleteMany, deleteOne, restoreDeleted } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { choice, day, flag, list, maybe, money, number, qty, stampColumns, stampFields, text } from '../kit/list.ts';
 import { addDays } from '../kit/production-day.ts';
-import { AnyQty, Code, Day, Flag, Id, Money, Name, Note, Page, PathId, PositiveQty, Qty, Text, Version } from '../kit/shape.ts';
+import { AnyQty, Code, Day, Flag, Id, Money, Name, Note, OtherName, Page, PathId, PositiveQty, Qty, Text, Version } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { qualityStatuses, unusable } from '../ledger/movement.ts';
 import { hasCheckDigit } from './gs1.ts';
@@ -109,6 +109,8 @@ export const MaterialTotal = z.object({
   materialId: z.number().int(),
   code: z.string(),
   name: z.string(),
+  /** What it is called in the language that isn't the reader's. */
+  otherName: OtherName,
   spec: z.string().nullable(),
   type: z.enum(materialTypes),
   uom: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { exact, subtract } from '../kit/quantity.ts';
-import { Day, Id, Name, Note, PathId, PositiveQty, Text } from '../kit/shape.ts';
+import { Day, Id, Name, Note, OtherName, PathId, PositiveQty, Text } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 
 /** One line of a bill of material: what goes into one piece of the parent. */
@@ -40,6 +40,7 @@ const childMore = {
   childId: z.number().int(),
   childCode: z.string(),
   childName: z.string(),
+  childOtherName: OtherName,
   childSpec: z.string().nullable(),
   operationName: z.string().nullable(),
   substituteForCode: z.string().nullable(),
@@ -54,7 +55,7 @@ export const Bom = resource({
   lists: 'The lines of the bill of material of a product.',
   menu: 'bom',
   draft: BomDraft,
-  more: { ...childMore, parentCode: z.string(), parentName: z.string() },
+  more: { ...childMore, parentCode: z.string(), parentName: z.string(), parentOtherName: OtherName },
   query: { id: PathId },
   paths: { list: '/bom/product/{id}', create: '/bom', removeOne: '/bom/{id}', bulk: '/bom/lines' },
 });

@@ -139,6 +139,8 @@ test('totals say what is there, at the line and missing', async () => {
     firstExpiry: '2999-12-31',
   });
   expect(await materialTotals(db, { materialId })).toEqual(totals.filter((total) => total.materialId === materialId));
+  await db.updateTable('material').set({ nameEn: 'Cutting oil' }).where('id', '=', materialId).execute();
+  expect((await materialTotals(db, { materialId }))[0]).toMatchObject({ otherName: 'Cutting oil' });
 });
 
 test('packages are found by place, name and barcode', async () => {

@@ -5,6 +5,7 @@ import type { CameIn } from '@lotline/contract/material/stock.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { runText } from '../kit/database/driver.ts';
 import { containing, holdsTyped } from '../kit/database/holding.ts';
+import { otherName } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf, stampJoins, stampsOf } from '../kit/record/list.ts';
@@ -137,7 +138,7 @@ export const packagesByBarcode = async ({ barcode }: { barcode: string }, { db }
 export const materialTotals = async (db: Db, { materialId }: { materialId?: number | undefined } = {}) => {
   const named = (column: RawBuilder<unknown>) => (materialId === undefined ? sql`` : sql`and ${column} = ${materialId}`);
   const { rows } = await sql<MaterialTotal>`
-    select m.id as material_id, m.code, m.name, m.spec, m.type, m.uom, m.safety_stock,
+    select m.id as material_id, m.code, m.name, ${otherName('material', 'm')} as other_name, m.spec, m.type, m.uom, m.safety_stock,
       coalesce(s.packages, 0) as packages, coalesce(s.on_hand, 0) as on_hand_qty, coalesce(s.available, 0) as available_qty,
       coalesce(s.reserved, 0) as reserved_qty, coalesce(i.at_line, 0) as at_line_qty, coalesce(o.on_order, 0) as on_order_qty,
       greatest(0, coalesce(m.safety_stock, 0) - coalesce(s.available, 0)) as shortage_qty, s.first_expiry

@@ -1,6 +1,7 @@
 import { decimalsOf } from '@lotline/contract/kit/unit';
 import { type BomNode, type BomRow, byChoice, required, type WhereUsed } from '@lotline/contract/product/bom';
 import { type RawBuilder, sql } from 'kysely';
+import { otherName } from '../kit/database/english-names.ts';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { withNames } from '../kit/record/read-rows.ts';
@@ -8,7 +9,8 @@ import { withNames } from '../kit/record/read-rows.ts';
 const columns = sql`
   b.*, case when b.child_product_id is null then 'MATERIAL' else 'PRODUCT' end as child_type, coalesce(b.child_product_id, b.child_material_id) as child_id,
   coalesce(cp.code, cm.code) as child_code, coalesce(cp.name, cm.name) as child_name, coalesce(cp.spec, cm.spec) as child_spec,
-  n.name as operation_name, parent.code as parent_code, parent.name as parent_name, f.code as substitute_for_code, f.name as substitute_for_name`;
+  n.name as operation_name, parent.code as parent_code, parent.name as parent_name, f.code as substitute_for_code, f.name as substitute_for_name,
+  ${otherName('product', 'parent')} as parent_other_name, coalesce(${otherName('product', 'cp')}, ${otherName('material', 'cm')}) as child_other_name`;
 const joinedTo = (bom: RawBuilder<unknown>) => sql`
   ${bom} b join product parent on parent.id = b.parent_id left join product cp on cp.id = b.child_product_id
   left join material cm on cm.id = b.child_material_id left join operation n on n.id = b.operation_id

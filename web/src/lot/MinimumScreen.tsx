@@ -24,16 +24,16 @@ const amount = (id: keyof BelowMinimum & string, more: { width?: number; cellTon
   qty(id, { width: 95, total: false, ...more });
 const columns: readonly Column<BelowMinimum>[] = [
   link('code', pathOf, { width: 120, pinned: 'left' }),
-  text('name', { width: 150 }),
+  text('name', { width: 135 }),
   choice('kind', minimumKinds, { width: 75, isKind: true }),
   amount('availableQty', { cellTone: ({ availableQty }) => (availableQty <= 0 ? 'wrong' : undefined) }),
   amount('safetyStock'),
-  amount('lackingQty'),
+  amount('lackingQty', { width: 85 }),
+  amount('proposedQty', { width: 105, cellTone: ({ proposedQty }) => (proposedQty > 0 ? 'changed' : undefined) }),
+  text('uom', { title: 'common.unit', width: 50 }),
+  ...(careColumns as Column<BelowMinimum>[]),
   amount('comingQty'),
   day('nextOn', { width: 100, cellTone: ({ nextOn }) => (nextOn !== null && nextOn < today() ? 'wrong' : undefined) }),
-  amount('proposedQty', { cellTone: ({ proposedQty }) => (proposedQty > 0 ? 'changed' : undefined) }),
-  text('uom', { title: 'common.unit', width: 55 }),
-  ...(careColumns as Column<BelowMinimum>[]),
   text('supplierName', { width: 130 }),
   number('leadTimeDays', { decimals: 0, width: 105 }),
 ];

@@ -24,7 +24,7 @@ export const careColumns = [
   }),
   text('ownerName', { title: 'warning.ownerName', width: 100 }),
   day('dueOn', { title: 'warning.dueOn', width: 100, cellTone: ({ dueOn }) => (dueOn !== null && dueOn < today() ? 'wrong' : undefined) }),
-  text('careNote', { title: 'warning.careNote', fixed: true, width: 180 }),
+  text('careNote', { title: 'warning.careNote', fixed: true, width: 150 }),
 ];
 
 type Props<Row extends Cared> = {

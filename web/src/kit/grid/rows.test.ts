@@ -72,6 +72,8 @@ describe('a filter', () => {
     expect(fits(text('name'), 'valve', both)).toBe(false);
     expect(fits(text('state'), 'pump', both)).toBe(false);
     expect(fits(text('name'), 'pump', { name: '펌프', otherName: 'Pump' } as never)).toBe(true);
+    expect(fits(text('childName'), 'pump', { childName: '펌프', childOtherName: 'Pump' } as never)).toBe(true);
+    expect(fits(text('childName'), 'pump', { childName: '펌프', childOtherName: null } as never)).toBe(false);
   });
   it('holds in every column that has one', () => {
     const all = [text('name'), qty('qty')];

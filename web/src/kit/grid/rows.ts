@@ -42,12 +42,18 @@ const kept = <Key, Held extends object, Value>(all: Map<Key, WeakMap<Held, Value
 const textOf = <Row>(column: Column<Row>, row: Row, speech: Speech): FilterText => {
   const value = column.value(row);
   const text = filterText(column.kind, column.kind === 'number' || column.kind === 'day' ? value : readable(column, value, speech));
-  if (column.id !== 'name' || text === null) return text;
-  const other = filterText('text', otherNameOf(row as Names, text.text));
+  if (text === null || column.kind !== 'text' || !/(?:^n|N)ame$/.test(column.id)) return text;
+  const other = filterText('text', column.id === 'name' ? otherNameOf(row as Names, text.text) : otherNameAt(row as Named, column.id));
   return other ? { ...text, other } : text;
 };
 
 type Names = { name?: string; nameEn?: string | null; otherName?: string | null };
+/** The same of another record that a row names: beside `childName` it brings `childOtherName`. */
+type Named = Readonly<Record<string, unknown>>;
+const otherNameAt = (row: Named, id: string) => {
+  const other = row[id.replace(/Name$/, 'OtherName')];
+  return typeof other === 'string' ? other : undefined;
+};
 /** What a record is called in the language that its reader doesn't read, where the row tells. */
 const otherNameOf = ({ name, nameEn, otherName }: Names, shown: string) => [otherName, nameEn, name].find((one) => one && one !== shown);
 
