@@ -18,6 +18,10 @@ call make_record('stock_warning');
 
 /* What has a safety stock and less than that on its shelves, with what is under way: open purchases of a material, open plans of a product. */
 create view minimum_stock as
+select b.*, b.safety_stock - b.available_qty as lacking_qty,
+  -- What isn't on its way, in whole units of what the supplier sells.
+  case when b.order_unit_qty > 0 then ceil(l.qty / b.order_unit_qty) * b.order_unit_qty else l.qty end as proposed_qty
+from (
 select m.id * 2 as id, 'MATERIAL' as kind, m.id as item_id, m.id as material_id, null::bigint as product_id, m.safety_stock, a.qty as available_qty,
   coalesce(c.qty, 0) as coming_qty, c.next_on, m.order_unit_qty, m.lead_time_days, m.default_supplier_id
 from material m cross join lateral (select material_available(m.id) as qty offset 0) a
@@ -38,6 +42,7 @@ from product i cross join lateral (
     select sum(p.plan_qty - p.good_qty) as qty, min(p.end_dt) as next_on from production_plan p
     where p.product_id = i.id and p.status in ('PLANNED', 'IN_PROGRESS') and p.good_qty < p.plan_qty
   ) c on true
-where i.active and i.safety_stock > 0 and a.qty < i.safety_stock;
+where i.active and i.safety_stock > 0 and a.qty < i.safety_stock
+) b cross join lateral (select greatest(0, b.safety_stock - b.available_qty - b.coming_qty) as qty) l;
 
 insert into menu (name) values ('minimumStock') on conflict (name) do nothing;

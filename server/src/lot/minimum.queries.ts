@@ -2,8 +2,6 @@ import { MinimumStock } from '@lotline/contract/lot/minimum';
 import type { ListSource } from '../kit/record/list.ts';
 import { careFieldsOf, ownerJoin } from './warning.queries.ts';
 
-const lacking = 'v.safety_stock - v.available_qty - v.coming_qty';
-
 /** What is below its safety stock, with what is under way. */
 export const minimumList: ListSource<typeof MinimumStock> = {
   list: MinimumStock,
@@ -25,10 +23,10 @@ export const minimumList: ListSource<typeof MinimumStock> = {
     uom: 'coalesce(m.uom, i.uom)',
     availableQty: 'v.available_qty',
     safetyStock: 'v.safety_stock',
-    lackingQty: 'v.safety_stock - v.available_qty',
+    lackingQty: 'v.lacking_qty',
     comingQty: 'v.coming_qty',
     nextOn: 'v.next_on',
-    proposedQty: `case when ${lacking} <= 0 then 0 when v.order_unit_qty > 0 then ceil((${lacking}) / v.order_unit_qty) * v.order_unit_qty else ${lacking} end`,
+    proposedQty: 'v.proposed_qty',
     leadTimeDays: 'v.lead_time_days',
     supplierId: 'v.default_supplier_id',
     supplierName: 'b.name',

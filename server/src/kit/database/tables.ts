@@ -745,6 +745,8 @@ export type Tables = {
     orderUnitQty: ColumnType<number | null, never, never>;
     leadTimeDays: ColumnType<number | null, never, never>;
     defaultSupplierId: ColumnType<number | null, never, never>;
+    lackingQty: ColumnType<number | null, never, never>;
+    proposedQty: ColumnType<number | null, never, never>;
   };
   mold: {
     id: ColumnType<number, never, never>;
