@@ -28,7 +28,7 @@ const imports: readonly { name: string; path: string; before?: (page: Page) => P
     path: '/material/sales',
     before: async (page) =>
       page
-        .getByRole('button', { name: word('action.create'), exact: true })
+        .getByRole('button', { name: word('sale.new'), exact: true })
         .first()
         .click(),
   },
