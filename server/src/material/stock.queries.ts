@@ -4,8 +4,8 @@ import { type MaterialTotal, OpenOrderLines, Packages, type StockPlace } from '@
 import type { CameIn } from '@lotline/contract/material/stock.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { runText } from '../kit/database/driver.ts';
-import { containing, holdsTyped } from '../kit/database/holding.ts';
 import { otherName } from '../kit/database/english-names.ts';
+import { containing, holdsTyped } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf, stampJoins, stampsOf } from '../kit/record/list.ts';

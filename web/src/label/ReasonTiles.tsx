@@ -1,5 +1,5 @@
-import { codeName, useCodes } from '../kit/net/codes.ts';
 import { Button } from '../kit/look/Button.tsx';
+import { codeName, useCodes } from '../kit/net/codes.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 /** The usual reasons to print a label again, as the reader calls them. */
