@@ -15,4 +15,4 @@ on conflict do nothing;
 
 /* A printer is tried by a label of its own. */
 alter table print_job drop constraint print_job_kind_check;
-alter table print_job add constraint print_job_kind_check check (kind in ('PACKAGE', 'LOT', 'LOCATION', 'TOOL', 'MOLD', 'WORKER', 'TEST'));
+alter table print_job add constraint print_job_kind_check check (kind in ('PACKAGE', 'LOT', 'LOCATION', 'TOOL', 'MOLD', 'WORKER', 'OUTSOURCING', 'TEST'));

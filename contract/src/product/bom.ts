@@ -240,7 +240,7 @@ export type CopyBom = z.infer<(typeof copyBom)['ask']>;
 
 /** While the report of a copy stands, it can be taken back. Products want the right to delete these, too. */
 export const takeBackCopy = call({
-  writes: ['bom', 'product'],
+  writes: ['bom', 'product', 'attachment', 'stock_warning'],
   method: 'POST',
   path: '/bom/copy/taken-back',
   permission: ['bom', 'delete'],

@@ -44,6 +44,7 @@ export type Tables = {
     moldId: number | null;
     materialId: number | null;
     bizPartnerId: number | null;
+    moldInoutId: number | null;
     businessId: number | null;
   };
   bizPartner: {
@@ -474,7 +475,7 @@ export type Tables = {
     id: ColumnType<number, never, never>;
     name: string;
     nameEn: string | null;
-    kind: 'PACKAGE' | 'LOT' | 'LOCATION' | 'TOOL' | 'MOLD' | 'WORKER';
+    kind: 'PACKAGE' | 'LOT' | 'LOCATION' | 'TOOL' | 'MOLD' | 'WORKER' | 'OUTSOURCING';
     width: number;
     height: number;
     dpi: Generated<number>;
@@ -794,6 +795,28 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  moldCounterReading: {
+    moldId: ColumnType<number | null, never, never>;
+    toolId: ColumnType<number | null, never, never>;
+    counter: ColumnType<number | null, never, never>;
+    occurredAt: ColumnType<string | null, never, never>;
+    recordedAt: ColumnType<string | null, never, never>;
+    begins: ColumnType<boolean | null, never, never>;
+    actorId: ColumnType<number | null, never, never>;
+    source: ColumnType<string | null, never, never>;
+  };
+  moldCounterShots: {
+    moldId: ColumnType<number | null, never, never>;
+    toolId: ColumnType<number | null, never, never>;
+    occurredAt: ColumnType<string | null, never, never>;
+    actorId: ColumnType<number | null, never, never>;
+    source: ColumnType<string | null, never, never>;
+    counterFrom: ColumnType<number | null, never, never>;
+    counterTo: ColumnType<number | null, never, never>;
+    since: ColumnType<string | null, never, never>;
+    byResults: ColumnType<number | null, never, never>;
+    more: ColumnType<number | null, never, never>;
+  };
   moldInout: {
     id: ColumnType<number, never, never>;
     moldId: number;
@@ -819,6 +842,7 @@ export type Tables = {
     correctsId: number | null;
     correctionReason: string | null;
     void: Generated<boolean>;
+    counter: number | null;
   };
   moldInoutInForce: {
     id: ColumnType<number, never, never>;
@@ -845,6 +869,7 @@ export type Tables = {
     correctsId: ColumnType<number | null, never, never>;
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
+    counter: ColumnType<number | null, never, never>;
   };
   moldMaintenance: {
     id: ColumnType<number, never, never>;
@@ -866,6 +891,8 @@ export type Tables = {
     correctsId: number | null;
     correctionReason: string | null;
     void: Generated<boolean>;
+    toolId: number | null;
+    counter: number | null;
   };
   moldMaintenanceInForce: {
     id: ColumnType<number, never, never>;
@@ -887,6 +914,8 @@ export type Tables = {
     correctsId: ColumnType<number | null, never, never>;
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
+    toolId: ColumnType<number | null, never, never>;
+    counter: ColumnType<number | null, never, never>;
   };
   moldProduct: {
     id: ColumnType<number, never, never>;
@@ -1160,7 +1189,7 @@ export type Tables = {
   };
   printJob: {
     id: ColumnType<number, never, never>;
-    kind: 'PACKAGE' | 'LOT' | 'LOCATION' | 'TOOL' | 'MOLD' | 'WORKER' | 'TEST';
+    kind: 'PACKAGE' | 'LOT' | 'LOCATION' | 'TOOL' | 'MOLD' | 'WORKER' | 'OUTSOURCING' | 'TEST';
     printerId: number | null;
     templateName: string;
     form: unknown;
@@ -1247,6 +1276,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    oqcRequired: Generated<boolean>;
   };
   productIssue: {
     id: ColumnType<number, never, never>;
@@ -1569,6 +1599,8 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    judgedBy: number | null;
+    judgedAt: InstantOrNull;
   };
   qualityResultUnit: {
     id: ColumnType<number, never, never>;
@@ -1581,6 +1613,9 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    acceptedQty: number | null;
+    rejectedQty: number | null;
+    holdQty: number | null;
   };
   qualityStandard: {
     id: ColumnType<number, never, never>;
@@ -1605,6 +1640,38 @@ export type Tables = {
     obsoletedAt: InstantOrNull;
     note: string | null;
     ext: Ext;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  qualitySwitch: {
+    id: ColumnType<number, never, never>;
+    switchingId: number;
+    fromSeverity: string;
+    toSeverity: string;
+    why: string;
+    reason: string | null;
+    resultId: number | null;
+    occurredAt: Instant;
+    recordedAt: InstantWithDefault;
+    businessDate: string;
+    shift: 'DAY' | 'NIGHT';
+    actorId: number;
+    source: 'UI' | 'KIOSK' | 'MOBILE' | 'MACHINE' | 'API' | 'IMPORT';
+    idempotencyKey: string | null;
+  };
+  qualitySwitching: {
+    id: ColumnType<number, never, never>;
+    productId: number | null;
+    materialId: number | null;
+    bizPartnerId: number | null;
+    class: 'CRITICAL' | 'MAJOR' | 'MINOR';
+    severity: Generated<'NORMAL' | 'TIGHTENED' | 'REDUCED' | 'DISCONTINUED'>;
+    score: Generated<number>;
+    recent: Generated<boolean[]>;
+    rejected: Generated<number>;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;

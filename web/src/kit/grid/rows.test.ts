@@ -72,8 +72,9 @@ describe('a filter', () => {
     expect(fits(text('name'), 'valve', both)).toBe(false);
     expect(fits(text('state'), 'pump', both)).toBe(false);
     expect(fits(text('name'), 'pump', { name: '펌프', otherName: 'Pump' } as never)).toBe(true);
-    expect(fits(text('childName'), 'pump', { childName: '펌프', childOtherName: 'Pump' } as never)).toBe(true);
-    expect(fits(text('childName'), 'pump', { childName: '펌프', childOtherName: null } as never)).toBe(false);
+    const child = { ...text('name'), id: 'childName', value: () => '펌프' } as never;
+    expect(fits(child, 'pump', { childOtherName: 'Pump' } as never)).toBe(true);
+    expect(fits(child, 'pump', { childOtherName: null } as never)).toBe(false);
   });
   it('holds in every column that has one', () => {
     const all = [text('name'), qty('qty')];
