@@ -11,6 +11,7 @@ const textOf = (file: string) => fs.readFileSync(path.join(web, file), 'utf8');
 /** Screens of their own kind, that have no list whose views, history and Excel somebody would want, and why. */
 const ofTheirOwn: Record<string, string> = {
   bom: 'a bill is a tree that opens and closes; Excel goes both ways, and its changes stand in the history of data',
+  dailyQualityResult: 'inspections of a plan by their shifts: what was found stands in the lists of results',
   kiosk: 'a terminal at the line',
   tracking: 'a picture and a sheet of one lot, with an Excel file of its own',
   productionPlanCalendar: 'a month on the wall: the plans’ list is another view of the plans’ screen',
@@ -37,6 +38,7 @@ const nothingToSave: Record<string, string> = {
 /** Records that take no fields of one's own, and why. */
 const withoutFields: Record<string, string> = {
   'identity/UserScreen.tsx': 'an account: what is said of a person is a worker’s',
+  'quality/StandardScreen.tsx': 'one screen for the standards of products and of materials: their table has room for them',
   'identity/RoleScreen.tsx': 'rights, which the product itself reads',
 };
 
