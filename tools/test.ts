@@ -27,7 +27,7 @@ const servedMenus = [
     'lotReport',
   ],
   ...['outSourcing', 'materialSales', 'materialProdSales', 'moldInfo'],
-  ...['productQualityInfo', 'materialQualityInfo'],
+  ...['productQualityInfo', 'materialQualityInfo', 'productQualityResult', 'materialQualityResult', 'dailyQualityResult'],
   ...['user', 'role', 'code', 'customExt', 'history', 'config', 'pageHit', 'public'],
 ];
 

@@ -82,7 +82,7 @@ export const Inspections = list(
   },
   {
     waiting: () => [{ status: openStatuses }],
-    failed: () => [{ judgement: ['FAIL'] }],
+    notPassed: () => [{ judgement: ['FAIL'] }],
     mine: ({ userId }) => [{ inspectorId: userId, judgedBy: userId, createdBy: userId }],
     held: () => [{ holdQty: '>0' }],
   },

@@ -243,6 +243,7 @@ export const qualityResultWords = words({
   'inspection.roundN': ['{n}차', 'Round {n}'],
   'inspection.thisOne': ['지금 보고 있는 검사입니다.', 'This one is open.'],
   'inspection.cancel': ['검사 취소', 'Cancel inspection'],
+  'inspection.stockWaits': ['{unit}이(가) 이 검사를 기다립니다. 판정하세요.', '{unit} waits for this inspection. Judge it instead.'],
   'inspection.cancelAsk': [
     '{no}을(를) 취소합니다. 번호와 측정값은 기록에 남습니다.',
     '{no} is cancelled. Its number and values stay on record.',
@@ -286,6 +287,8 @@ export const qualityResultWords = words({
   'switchReason.ORDERED': ['지시', 'Ordered'],
   'switchReason.ACTION_APPROVED': ['공급처 조치 승인', 'Supplier’s action approved'],
   'inspection.ifFails': ['{class}: 지금 {now}. 이 로트가 불합격이면 {then}', '{class}: {now} now. If this lot fails: {then}'],
+  'quick.notPassed': ['불합격', 'Failed'],
+  'quick.held': ['보류', 'On hold'],
   'daily.choosePlan': ['생산 계획 선택', 'Choose a plan'],
   'daily.first': [
     '생산 계획을 고르면 근무별 일일 검사가 보입니다.',

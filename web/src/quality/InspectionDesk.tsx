@@ -74,6 +74,7 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
     if (await confirm({ title: t('inspection.confirm'), text, okText: t('inspection.confirm') }))
       await step(() => confirmIt({ id: page.id, version: page.version }), t('inspection.confirmedSaid', { no: page.resultNo }));
   };
+  const waits = page.units.find(({ qualityStatus }) => qualityStatus === 'PENDING');
   const corrected = page.values.filter(({ inForce, void: gone }) => !inForce && !gone);
   const of = new Map(page.characteristics.map((one) => [one.id, one]));
   return (
@@ -108,7 +109,7 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
             </Button>
           )}
           {isOpen && mayChange && (
-            <Button danger onClick={() => setCancelling(true)}>
+            <Button danger why={waits ? t('inspection.stockWaits', { unit: waits.name }) : undefined} onClick={() => setCancelling(true)}>
               {t('inspection.cancel')}
             </Button>
           )}
@@ -147,7 +148,7 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
                   const its = page.plan?.classes[name];
                   return (
                     <span key={name} data-out={ng > ac || undefined}>
-                      {t(`characteristicClass.${name}`)} {its?.letter && <b>{its.letter}</b>} n {n} · Ac {ac} · Re {its?.re ?? ac + 1}
+                      {t(`characteristicClass.${name}`)} {its?.letter && <b>{its.letter}</b>} n {n} · Ac {ac} · Re {ac + 1}
                       {' · '}
                       {t('inspection.ng', { n: ng })}
                     </span>

@@ -33,10 +33,10 @@ const rest = [
   qty('rejectedQty', { width: 85, total: false }),
   qty('holdQty', { width: 80, total: false }),
   text('inspectorName', { width: 95 }),
-  at('endedAt', { width: 145 }),
+  at('endedAt'),
   text('confirmedByName', { width: 95 }),
-  at('confirmedAt', { width: 145, hidden: true }),
-  at('dueAt', { width: 145, hidden: true }),
+  at('confirmedAt', { hidden: true }),
+  at('dueAt', { hidden: true }),
   text('standardCode', { width: 120 }),
   number('standardRevision', { decimals: 0, width: 75, hidden: true }),
   flag('fourEyes', { width: 90, hidden: true }),
@@ -51,7 +51,7 @@ const rest = [
 type Columns = (typeof rest)[number][];
 export const materialColumns: Columns = [
   ...head,
-  at('requestedAt', { width: 145 }),
+  at('requestedAt'),
   text('itemName', { width: 150 }),
   text('itemCode', { width: 120, hidden: true }),
   text('bizPartnerName', { width: 120 }),
@@ -63,7 +63,7 @@ export const materialColumns: Columns = [
 export const productColumns: Columns = [
   ...head,
   choice('stage', stages, { width: 90, isKind: true }),
-  at('requestedAt', { width: 145 }),
+  at('requestedAt'),
   text('itemName', { width: 150 }),
   text('itemCode', { width: 120, hidden: true }),
   text('lotNo', { width: 140 }),
