@@ -77,7 +77,7 @@ test('what comes in waits, is measured by keys, judged and confirmed, and may be
   expect(await statusOf(api, material.id, pack.packageId)).toBe('PENDING');
   await page.getByRole('button', { name: word('inspection.confirm'), exact: true }).click();
   await page
-    .getByRole('dialog')
+    .getByRole('alertdialog')
     .getByRole('button', { name: word('inspection.confirm') })
     .click();
   await expect(page.getByText(word('qualityStatus.CONFIRMED'), { exact: true })).toBeVisible();
@@ -93,11 +93,11 @@ test('a lot that fails is rejected, and nobody can issue it', async ({ page, sig
   await page.getByLabel('외경 1', { exact: true }).press('Enter');
   await expect(page.getByText(word('inspection.saved'))).toBeVisible();
   const form = page.getByRole('form', { name: word('inspection.judge') });
-  await form.getByText(word('qualityJudgement.FAIL'), { exact: true }).click();
+  await form.getByRole('radiogroup').getByText(word('qualityJudgement.FAIL'), { exact: true }).click();
   await form.getByRole('button', { name: word('inspection.judge') }).click();
   await page.getByRole('button', { name: word('inspection.confirm'), exact: true }).click();
   await page
-    .getByRole('dialog')
+    .getByRole('alertdialog')
     .getByRole('button', { name: word('inspection.confirm') })
     .click();
   await expect.poll(() => statusOf(api, material.id, pack.packageId)).toBe('REJECTED');
