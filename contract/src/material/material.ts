@@ -76,6 +76,17 @@ export const oneMaterial = call({
   answer: Material.row,
 });
 
+/** Whether its unit stays as it is, because something is counted by it. */
+export const materialUnit = call({
+  reads: ['material', 'material_stock', 'bom', 'production_bill_line', 'order_material'],
+  method: 'GET',
+  path: '/material/{id}/unit',
+  permission: ['material', 'view'],
+  summary: 'Whether the unit of a material stays, because stock, a bill or an order counts by it.',
+  ask: z.object({ id: PathId }),
+  answer: z.object({ stays: z.boolean() }),
+});
+
 /** What a picker shows; open to everyone signed in, so it says no more than receiving and planning need. */
 export const MaterialName = z.object({
   id: z.number().int(),

@@ -3,6 +3,10 @@ import { words } from '../kit/words.ts';
 export const materialWords = words({
   'material.codeIsUnique': ['이미 등록된 자재 코드입니다.', 'This material code is already registered.'],
   'material.barcodeIsUnique': ['이미 등록된 자재 바코드입니다.', 'This material barcode is already registered.'],
+  'material.unitStaysOnceUsed': [
+    '재고, BOM 또는 발주에 이미 쓰이는 자재는 단위를 바꿀 수 없습니다. 단위가 다르면 새 자재로 등록하세요.',
+    'Stock, a bill or an order counts by this material’s unit, so it stays. Register another material for another unit.',
+  ],
   'material.onlyUnderShelf': [
     '자재는 선반에만 둘 수 있습니다. 창고 아래의 선반을 선택하세요.',
     'Material stands on a shelf only. Choose a shelf of a warehouse.',

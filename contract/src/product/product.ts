@@ -120,6 +120,16 @@ export const productByBarcode = call({
   ask: z.object({ barcode: Name(100) }),
   answer: Product.row,
 });
+/** Whether its unit stays as it is, because something is counted by it. */
+export const productUnit = call({
+  reads: ['product', 'lot', 'product_stock', 'bom', 'production_bill_line', 'order_product', 'production_plan'],
+  method: 'GET',
+  path: '/product/{id}/unit',
+  permission: view,
+  summary: 'Whether the unit of a product stays, because a lot, stock, a bill, an order or a plan counts by it.',
+  ask: z.object({ id: PathId }),
+  answer: z.object({ stays: z.boolean() }),
+});
 export const productDesignImage = call({
   method: 'GET',
   path: '/product/{id}/design-image',

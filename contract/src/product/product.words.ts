@@ -5,6 +5,10 @@ export const productWords = words({
   'product.openOperPlan': ['작업표준 열기', 'Open work standards'],
   'product.codeIsUnique': ['이미 등록된 제품 코드입니다[[: {value}]].', 'This product code is already registered[[: {value}]].'],
   'product.barcodeIsUnique': ['다른 제품이 쓰는 바코드입니다[[: {value}]].', 'Another product has this barcode[[: {value}]].'],
+  'product.unitStaysOnceUsed': [
+    'LOT, 재고, BOM, 수주 또는 생산 계획에 이미 쓰이는 제품은 단위를 바꿀 수 없습니다. 단위가 다르면 새 제품으로 등록하세요.',
+    'A lot, stock, a bill, an order or a plan counts by this product’s unit, so it stays. Register another product for another unit.',
+  ],
   'product.storedInWarehouseOrLine': [
     '제품 보관 위치는 라인, 창고, 선반 중에서 선택하세요.',
     'Products are stored on a line, in a warehouse or on a shelf.',

@@ -55,3 +55,10 @@ export const materialNames = (db: Db) =>
     .select([...nameColumns, otherName('material').as('otherName')])
     .orderBy('code')
     .execute();
+
+/** Whether something is counted by its unit already. */
+export const materialUnit = async (db: Db, id: number) => {
+  const { rows } = await sql<{ stays: boolean }>`select unit_of_material_counts(id) as stays from material where id = ${id}`.execute(db);
+  if (!rows[0]) throw new Refused(404, 'NOT_FOUND');
+  return rows[0];
+};

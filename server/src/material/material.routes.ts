@@ -3,7 +3,7 @@ import * as calls from '@lotline/contract/material/material';
 import { materialRules } from '@lotline/contract/material/material.rules';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
-import { materialByBarcode, materialById, materialNames, materials, materialsByName } from './material.queries.ts';
+import { materialByBarcode, materialById, materialNames, materials, materialsByName, materialUnit } from './material.queries.ts';
 
 export const mountMaterialRecord = (server: ServerContext) => {
   serveRecord(server, calls.Material, {
@@ -16,6 +16,7 @@ export const mountMaterialRecord = (server: ServerContext) => {
   });
   serve(server, calls.materialNames, (_, { db }) => materialNames(db));
   serve(server, calls.oneMaterial, ({ id }, { db }) => materialById(db, id));
+  serve(server, calls.materialUnit, ({ id }, { db }) => materialUnit(db, id));
   serve(server, calls.materialsByName, ({ name }, { db }) => materialsByName(db, name));
   serve(server, calls.materialByBarcode, ({ barcode }, { db }) => materialByBarcode(db, barcode));
 };

@@ -41,3 +41,10 @@ export const productNames = async (db: Db) =>
       db,
     )
   ).rows;
+
+/** Whether something is counted by its unit already. */
+export const productUnit = async (db: Db, id: number) => {
+  const { rows } = await sql<{ stays: boolean }>`select unit_of_product_counts(id) as stays from product where id = ${id}`.execute(db);
+  if (!rows[0]) throw new Refused(404, 'NOT_FOUND');
+  return rows[0];
+};

@@ -3,7 +3,7 @@ import { storedFile } from '../kit/files/stored-file.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
-import { productByBarcode, productById, productNames, products, productsByName, productsOfType } from './product.queries.ts';
+import { productByBarcode, productById, productNames, products, productsByName, productsOfType, productUnit } from './product.queries.ts';
 
 export const mountProducts = (server: ServerContext) => {
   serveRecord(server, calls.Product, {
@@ -12,6 +12,7 @@ export const mountProducts = (server: ServerContext) => {
     beforeSave: (_trx, { barcode, code }) => ({ barcode: barcode || code }),
   });
   serve(server, calls.oneProduct, ({ id }, { db }) => productById(db, id));
+  serve(server, calls.productUnit, ({ id }, { db }) => productUnit(db, id));
   serve(server, calls.productNames, (_ask, { db }) => productNames(db));
   serve(server, calls.productsOfType, ({ type }, { db }) => productsOfType(db, type));
   serve(server, calls.productsByName, ({ name }, { db }) => productsByName(db, name));

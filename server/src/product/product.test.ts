@@ -1,3 +1,4 @@
+import { Material, materialUnit, oneMaterial } from '@lotline/contract/material/material';
 import { Operation } from '@lotline/contract/product/operation';
 import {
   oneProduct,
@@ -7,11 +8,13 @@ import {
   productDesignImage,
   productsByName,
   productsOfType,
+  productUnit,
 } from '@lotline/contract/product/product';
 import { fileContent } from '@lotline/contract/system/file';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { onePlant } from '../plant/testing.ts';
+import { smallFloor } from '../production/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
 
 const { app, db, insert, as, journeysOf } = await testApp();
@@ -142,4 +145,49 @@ test('a product without the value that a custom field requires is refused at tha
   }
   expect(await db.selectFrom('product').select('id').where('code', '=', code).execute()).toEqual([]);
   await db.deleteFrom('customField').where('id', '=', id).execute();
+});
+
+test('a unit stays once something is counted by it, however it is changed', async () => {
+  const floor = await smallFloor(db);
+  const saveMany = Product.saveMany as NonNullable<typeof Product.saveMany>;
+  const free = (await create()).json();
+  const changed = await person.send(Product.change, { ...free, uom: 'kg' });
+  expect(changed.json(), 'nothing counts by it yet').toMatchObject({ uom: 'kg' });
+  expect((await person.send(productUnit, { id: free.id })).json()).toEqual({ stays: false });
+  const planned = await floor.product();
+  await floor.plan(planned, 10);
+  const ordered = await floor.product();
+  await floor.order(ordered, 5);
+  const stored = await floor.product();
+  await floor.openingStock(stored, 5);
+  const parent = await floor.product();
+  await floor.steelFor(parent);
+  for (const id of [planned, ordered, stored, parent]) {
+    const row = (await person.send(oneProduct, { id })).json();
+    const refused = await person.send(Product.change, { ...row, uom: 'kg' });
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'product.unitStaysOnceUsed']);
+    const many = await person.send(saveMany, { rows: [{ ...row, uom: 'kg' }] });
+    expect(many.json().extraData.rows).toMatchObject([{ row: 0, code: 'product.unitStaysOnceUsed' }]);
+    expect((await person.send(productUnit, { id })).json()).toEqual({ stays: true });
+    expect((await person.send(Product.change, { ...row, name: '이름만' })).statusCode, 'all else may change').toBe(200);
+  }
+});
+
+test('a material’s unit stays once a package, a bill or an order counts by it', async () => {
+  const floor = await smallFloor(db);
+  const saveMany = Material.saveMany as NonNullable<typeof Material.saveMany>;
+  await floor.steelFor(await floor.product());
+  const packed = await floor.material('환봉');
+  const { planId } = await floor.plan(await floor.product(), 1);
+  await floor.steelAtLine(planId, 10, 0, undefined, packed);
+  for (const id of [floor.steel, packed]) {
+    const row = (await person.send(oneMaterial, { id })).json();
+    const refused = await person.send(Material.change, { ...row, uom: 'EA' });
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'material.unitStaysOnceUsed']);
+    expect((await person.send(saveMany, { rows: [{ ...row, uom: 'EA' }] })).statusCode).toBe(422);
+    expect((await person.send(materialUnit, { id })).json()).toEqual({ stays: true });
+  }
+  const free = (await person.send(oneMaterial, { id: await floor.material('새 자재') })).json();
+  expect((await person.send(Material.change, { ...free, uom: 'EA' })).json()).toMatchObject({ uom: 'EA' });
+  expect((await person.send(materialUnit, { id: free.id })).json()).toEqual({ stays: false });
 });

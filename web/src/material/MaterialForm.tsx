@@ -1,14 +1,16 @@
-import { issuePolicies, materialTypes } from '@lotline/contract/material/material';
+import { issuePolicies, materialTypes, materialUnit } from '@lotline/contract/material/material';
 import { CodeField } from '../kit/form/CodeField.tsx';
 import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/form/fields.tsx';
+import { useCall } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { ShelfField } from './ShelfField.tsx';
 import { SupplierField } from './SupplierField.tsx';
 
-type Names = { defaultSupplierName?: string | null | undefined; defaultShelfName?: string | null | undefined };
+type Names = { id: number; defaultSupplierName?: string | null | undefined; defaultShelfName?: string | null | undefined };
 
 export const MaterialForm = ({ row }: { row: Names | null }) => {
   const { t } = useSay();
+  const unitStays = useCall(materialUnit, { id: row?.id ?? 0 }, { enabled: row !== null }).data?.stays ?? false;
   return (
     <>
       <Line>
@@ -17,7 +19,7 @@ export const MaterialForm = ({ row }: { row: Names | null }) => {
       </Line>
       <Line>
         <ChoiceField name="type" of={materialTypes} />
-        <CodeField name="uom" category="UOM" byCode />
+        <CodeField name="uom" category="UOM" byCode {...(unitStays && { disabled: true, help: t('material.unitStaysOnceUsed') })} />
       </Line>
       <Line>
         <TextField name="spec" />

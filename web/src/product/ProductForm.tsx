@@ -1,7 +1,8 @@
-import { productTypes } from '@lotline/contract/product/product';
+import { productTypes, productUnit } from '@lotline/contract/product/product';
 import { CodeField } from '../kit/form/CodeField.tsx';
 import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/form/fields.tsx';
 import { PictureField } from '../kit/form/PictureField.tsx';
+import { useCall } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
 import { LocationPicker } from '../plant/index.ts';
@@ -11,6 +12,7 @@ type Named = { id: number; bizPartnerName?: string | null | undefined; routeName
 
 export const ProductForm = ({ row }: { row: Named }) => {
   const { t } = useSay();
+  const unitStays = useCall(productUnit, { id: row?.id ?? 0 }, { enabled: row !== null }).data?.stays ?? false;
   return (
     <>
       <Line>
@@ -19,7 +21,7 @@ export const ProductForm = ({ row }: { row: Named }) => {
       </Line>
       <Line>
         <ChoiceField name="type" of={productTypes} choiceWords="productType" />
-        <CodeField name="uom" category="UOM" byCode />
+        <CodeField name="uom" category="UOM" byCode {...(unitStays && { disabled: true, help: t('product.unitStaysOnceUsed') })} />
       </Line>
       <Line>
         <TextField name="nameEn" />
