@@ -44,6 +44,7 @@ export const saidByServer: ReadonlySet<string> = new Set<WordKey>([
   'code.categoryIsUnique',
   'code.codeIsUnique',
   'customField.fieldIsUnique',
+  'mold.resultIsOfItsMold',
   'material.codeIsUnique',
   'material.barcodeIsUnique',
   'material.onlyUnderShelf',

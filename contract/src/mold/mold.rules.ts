@@ -218,7 +218,7 @@ export type AtWork = {
   tool: string | null;
   toolEn: string | null;
 };
-const isWrong = ({ mold, wanted, productId }: AtWork) =>
+const isWrong = ({ mold, wanted, productId }: Pick<AtWork, 'mold' | 'wanted' | 'productId'>) =>
   mold !== null && ((wanted !== null && mold.id !== wanted.id) || (mold.productIds.length > 0 && !mold.productIds.includes(productId)));
 /** What must hold of the mold on a machine before work on it starts. */
 export const moldAtWorkRules: readonly Rule<AtWork>[] = [
@@ -231,6 +231,16 @@ export const moldAtWorkRules: readonly Rule<AtWork>[] = [
     code: 'mold.wrongMoldIsMounted',
     broken: isWrong,
     tell: ({ mold, wanted, tool, toolEn }) => ({ mold: mold?.code ?? null, wanted: wanted?.code ?? null, tool, toolEn }),
+  },
+];
+
+/** What must hold before a mold is put on the machine of a work: it is the one that the plan names, or makes what is planned. */
+export const moldForWorkRules: readonly Rule<Omit<AtWork, 'moldRequired'> & { mold: MountedMold }>[] = [
+  {
+    code: 'mold.isOfAnotherWork',
+    field: 'moldId',
+    broken: (facts) => isWrong(facts),
+    tell: ({ mold, wanted }) => ({ mold: mold.code, wanted: wanted?.code ?? null }),
   },
 ];
 
@@ -277,6 +287,8 @@ type ShotCorrection = {
   discarded: boolean;
   /** Somebody else's correction since the asker looked. */
   newer: { by: string | null; at: string; shots: number } | null;
+  /** The asker looked at another count, and not at one that only results have raised since. */
+  otherCount: boolean;
   /** What results used of it, and what it comes to by what is asked. */
   made: number;
   shotCount: number;
@@ -286,6 +298,13 @@ type ShotCorrection = {
 export const shotCorrectionRules: readonly Rule<ShotCorrection>[] = [
   { code: 'mold.discardedStaysPut', broken: ({ discarded }) => discarded },
   { code: 'mold.correctedMeanwhile', conflict: true, broken: ({ newer }) => newer !== null, tell: ({ newer }) => ({ ...newer }) },
+  {
+    code: 'mold.countIsAnother',
+    conflict: true,
+    field: 'seen',
+    broken: ({ otherCount }) => otherCount,
+    tell: ({ shotCount }) => ({ shots: shotCount }),
+  },
   { code: 'mold.correctionChangesSomething', field: 'shots', broken: ({ shotCount, asked }) => asked === shotCount },
   {
     code: 'mold.correctionKeepsResults',

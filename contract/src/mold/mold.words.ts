@@ -72,6 +72,14 @@ export const moldWords = words({
     '{tool} 설비에 장착된 {mold} 금형은 이 작업의 금형이 아닙니다. [[{wanted} 금형으로 ]]바꾼 뒤 시작하세요.',
     'Mold {mold} on {tool} isn’t the one for this work. Change it[[ for {wanted}]] and start then.',
   ],
+  'mold.isOfAnotherWork': [
+    '{mold} 금형은 이 작업의 제품을 만들지 않습니다.[[ {wanted} 금형을 장착하세요.]]',
+    'Mold {mold} doesn’t make what this work is for.[[ Mount {wanted}.]]',
+  ],
+  'mold.resultIsOfItsMold': [
+    '설비에 장착된 금형이 이 작업의 금형이 아니어서 실적을 등록할 수 없습니다. 금형의 장착 기록을 확인하고 고친 뒤 등록하세요.',
+    'The mold on the machine isn’t one of this work, so its result can’t be recorded. Check which mold was mounted, set that right, and record it then.',
+  ],
   'mold.takenBackOnce': ['이미 취소한 입출고입니다.', 'This step was taken back already.'],
   'mold.onlyTheNewestStep': [
     '가장 최근의 입출고만 취소할 수 있습니다. 그 뒤의 것부터 취소하세요.',
@@ -102,6 +110,10 @@ export const moldWords = words({
   'mold.correctedMeanwhile': [
     '[[{by}님이 ]]{at}에 {shots}타로 보정했습니다. 지금 타수를 다시 확인하세요.',
     'The shots were corrected to {shots} [[by {by} ]]at {at}. Look at the count again.',
+  ],
+  'mold.countIsAnother': [
+    '보고 있던 타수가 지금 타수({shots}타)와 다릅니다[[. {by}님이 {at}에 바꾸었습니다]]. 다시 확인하고 보정하세요.',
+    'The count isn’t the one you looked at: it is {shots} now[[, set by {by} at {at}]]. Look again and correct it then.',
   ],
   'mold.correctionChangesSomething': ['지금 타수와 같습니다. 실제 타수를 적으세요.', 'That is what it counts now. Enter the true count.'],
   'mold.correctionKeepsResults': [

@@ -9,8 +9,8 @@ import { Refused, StaleVersion } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { isStale } from '../kit/record/read-rows.ts';
 import { changeRows, insertRow } from '../kit/record/write-rows.ts';
-import { lockInOrder } from '../ledger/index.ts';
 import { countedElsewhere, isCountedPlace, linesByIds } from './count.queries.ts';
+import { lockUnits } from './lock-units.ts';
 import { lockSheet } from './plan-count.ts';
 
 /** Writes down what was counted, beside what the books say at this moment. The sheet is locked, so that two counters come one after the other. */
@@ -40,6 +40,7 @@ export const countOne = async (db: Trx, by: Actor, { id, lineId, version, unit, 
         countedBy: by.id,
         countedAt: new Date().toISOString(),
         times: line.times + 1,
+        counters: withCounter(line.counters, by),
       },
       ...(note !== undefined && { note }),
       // What was a reason for another difference isn't one for this.
@@ -48,8 +49,6 @@ export const countOne = async (db: Trx, by: Actor, { id, lineId, version, unit, 
   ]);
   return (await linesByIds(db, [line.id]))[0] as NonNullable<Awaited<ReturnType<typeof linesByIds>>[number]>;
 };
-
-type Line = Pick<Awaited<ReturnType<typeof lineOf>>, 'id' | 'materialStockId' | 'productStockId'>;
 
 const lineOf = async (db: Trx, sheetId: number, id: number) => {
   const line = await db.selectFrom('countLine').selectAll().where('id', '=', id).where('sheetId', '=', sheetId).executeTakeFirst();
@@ -81,12 +80,6 @@ const foundLine = async (db: Trx, sheet: { id: number; sheetNo: string }, unit: 
   return insertRow(db, 'countLine', { ...standing, sheetId: sheet.id, seq: rows[0]?.next ?? 1, found: true });
 };
 
-/** Locks what lines count, in the one order. */
-export const lockUnits = async (db: Trx, lines: readonly Line[]) => {
-  const productStocks = lines.flatMap(({ productStockId }) => productStockId ?? []);
-  await lockInOrder(db, { packages: lines.flatMap(({ materialStockId }) => materialStockId ?? []), lotsOf: productStocks, productStocks });
-};
-
 type Booked = { id: number; unitNo: string; uom: string; qty: number; reservedQty: number };
 /** What the books say now of what lines count, by the lines' ids. */
 export const bookedNow = async (db: Trx, ids: readonly number[]) => {
@@ -110,9 +103,15 @@ export const decideLines = async (db: Trx, by: Actor, { id, lineIds, state }: De
     'countLine',
     lines.map((line) => ({
       ...{ id: line.id, state, countedQty: nothing ? 0 : null, reasonCode: null },
-      ...(nothing && { bookQty: now.get(line.id)?.qty ?? 0, countedBy: by.id, countedAt: new Date().toISOString() }),
+      ...(nothing && {
+        ...{ bookQty: now.get(line.id)?.qty ?? 0, countedBy: by.id, countedAt: new Date().toISOString() },
+        counters: withCounter(line.counters, by),
+      }),
       ...(!nothing && { countedBy: null, countedAt: null }),
     })),
   );
   return { changed: lines.length };
 };
+
+/** Everybody who counted a line at some time stays named there: of two counts of it both were counts. */
+const withCounter = (counters: readonly number[], { id }: Actor) => [...new Set([...counters, id])];

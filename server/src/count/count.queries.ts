@@ -22,7 +22,7 @@ export const sheetList: ListSource<typeof CountSheets> = {
     sums: `cross join lateral (
       select count(*) as lines, count(*) filter (where x.state = 'OPEN') as undone, count(*) filter (where ${differs}) as different,
         round(sum((x.counted_qty - x.book_qty) * v.unit_price) filter (where ${differs}), 0) as amount,
-        array_agg(distinct x.counted_by) filter (where x.counted_by is not null) as counters
+        (select array_agg(distinct p.id) from count_line c1 cross join unnest(c1.counters) as p(id) where c1.sheet_id = c.id) as counters
       from count_line x left join counted_unit v on v.id = x.id where x.sheet_id = c.id
     ) sums`,
   },
@@ -155,7 +155,7 @@ const elsewhere = async (db: Db, code: string) => {
 const placeCalled = async (db: Db, code: string) =>
   (await db.selectFrom('location').select(['id', 'name']).where('code', '=', code).executeTakeFirst()) ?? null;
 
-type Wanted = { locationIds: readonly number[]; items: string; materialType: string | null };
+export type Wanted = { locationIds: readonly number[]; items: string; materialType: string | null };
 export type Standing = { materialStockId: number | null; productStockId: number | null; locationId: number; bookQty: number };
 /** What stands at the places and below them, shelf by shelf. */
 export const standingAt = async (db: Db, { locationIds, items, materialType }: Wanted) => {

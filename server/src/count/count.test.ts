@@ -18,6 +18,7 @@ import {
 } from '@lotline/contract/count/count';
 import { productionDay } from '@lotline/contract/kit/production-day';
 import { issueMaterial } from '@lotline/contract/material/issue';
+import { mergePackages, splitPackage } from '@lotline/contract/material/repack';
 import { sellMaterial } from '@lotline/contract/sales/sale';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -368,4 +369,42 @@ test('the paper has a line for each unit, tells no books of a blind count, and t
   const result = textOfPdf((await anna.send(countPaper, { id, lang: 'en' })).rawPayload).join(' ');
   expect(result).toContain('Resultofacount');
   expect(result).toContain('39');
+});
+
+test('who counted a line at some time doesn’t approve it, also where another counted it anew or it was opened again', async () => {
+  const shelf = await newShelf();
+  const [one, two] = [await pack(shelf), await pack(shelf)];
+  const { id } = await begun([shelf], { byAnother: true });
+  const carl = await as();
+  const by = async (who: typeof anna, unitId: number) => {
+    const { id: lineId, version } = await lineOf(id, unitId);
+    expect((await who.send(countOne, { id, lineId, version, countedQty: 40 })).statusCode).toBe(200);
+  };
+  await by(boss, one.id);
+  await by(anna, one.id);
+  await by(carl, two.id);
+  const { id: lineId } = await lineOf(id, two.id);
+  await carl.send(decideLines, { id, lineIds: [lineId], state: 'OPEN' });
+  await by(anna, two.id);
+  await submit(id);
+  for (const who of [anna, boss, carl]) expect((await post(id, who)).json()).toMatchObject({ code: 'count.approvedByAnother' });
+  expect((await post(id, await as())).statusCode).toBe(200);
+});
+
+test('a count that begins while a package is split or merged counts what there is afterwards', async () => {
+  for (const way of ['split', 'merge', 'split', 'merge', 'split', 'merge']) {
+    const shelf = await newShelf();
+    const [one, two] = [await pack(shelf), await pack(shelf)];
+    const sheet: CountSheet = (await anna.send(planCount, { ...plan, locationIds: [shelf] })).json();
+    const [started, repacked] = await Promise.all([
+      anna.send(startCount, { id: sheet.id, version: sheet.version }),
+      way === 'split'
+        ? boss.send(splitPackage, { id: one.id, version: undefined as never, parts: [{ qty: 10 }] as never })
+        : boss.send(mergePackages, { into: one.id, ids: [two.id] }),
+    ]);
+    expect(started.statusCode, started.body).toBe(200);
+    expect([200, 422], repacked.body).toContain(repacked.statusCode);
+    const standing = await db.selectFrom('materialStock').select('id').where('locationId', '=', shelf).where('qty', '>', 0).execute();
+    expect((await linesOf(sheet.id)).map(({ unitId }) => unitId).sort()).toEqual(standing.map((row) => row.id).sort());
+  }
 });

@@ -1,5 +1,5 @@
 import type { ChangeCount, PlanCount } from '@lotline/contract/count/count';
-import { countPlannedRules, countStartRules, countStepRules } from '@lotline/contract/count/count.rules';
+import { countPlannedRules, countStartRules, countStepRules, mostCountLines } from '@lotline/contract/count/count.rules';
 import type { CountStatus } from '@lotline/contract/count/count.states';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Trx } from '../kit/database/pool.ts';
@@ -8,7 +8,8 @@ import type { Actor } from '../kit/record/fact.ts';
 import { nextNumber } from '../kit/record/number.ts';
 import { isStale, lockRow } from '../kit/record/read-rows.ts';
 import { changeRecord, insertRow, insertRows } from '../kit/record/write-rows.ts';
-import { countedElsewhere, sheetById, standingAt } from './count.queries.ts';
+import { countedElsewhere, type Standing, sheetById, standingAt, type Wanted } from './count.queries.ts';
+import { lockUnits } from './lock-units.ts';
 
 /** Plans a count; nothing is fixed before it begins. */
 export const planCount = async (db: Trx, ask: PlanCount) => {
@@ -43,7 +44,7 @@ export const stepTo = async (db: Trx, to: CountStatus, { id, version }: Step) =>
 export const startCount = async (db: Trx, by: Actor, ask: Step) => {
   const sheet = await stepTo(db, 'COUNTING', ask);
   obey(countPlannedRules, sheet);
-  const standing = await standingAt(db, sheet);
+  const standing = await lockStanding(db, sheet);
   obey(countStartRules, { lines: standing.length, busy: await countedElsewhere(db, standing) });
   await insertRows(
     db,
@@ -59,3 +60,16 @@ export const startCount = async (db: Trx, by: Actor, ask: Step) => {
   });
   return sheetById(db, sheet.id);
 };
+
+/** What stands there once nobody splits, merges or moves it any more: what appeared while others were waited for is locked, too. */
+const lockStanding = async (db: Trx, sheet: Wanted): Promise<Standing[]> => {
+  const locked = new Set<string>();
+  for (;;) {
+    const standing = await standingAt(db, sheet);
+    const free = standing.filter((one) => !locked.has(keyOf(one)));
+    if (free.length === 0 || standing.length > mostCountLines) return standing;
+    await lockUnits(db, free);
+    for (const one of free) locked.add(keyOf(one));
+  }
+};
+const keyOf = ({ materialStockId, productStockId }: Standing) => `${materialStockId}/${productStockId}`;

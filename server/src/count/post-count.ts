@@ -10,7 +10,8 @@ import type { Actor } from '../kit/record/fact.ts';
 import { changeRecord, changeRows } from '../kit/record/write-rows.ts';
 import { lockInOrder, type Move, packageMove, postMovements, productMove, productStockIdAt } from '../ledger/index.ts';
 import { sheetById } from './count.queries.ts';
-import { bookedNow, lockUnits } from './count-one.ts';
+import { bookedNow } from './count-one.ts';
+import { lockUnits } from './lock-units.ts';
 import { lockSheet, stepTo } from './plan-count.ts';
 
 type Step = { id: number; version: number | undefined };

@@ -1,5 +1,6 @@
 import type { FittingMold } from '@lotline/contract/kiosk/mold';
-import { usageOf } from '@lotline/contract/mold/mold.rules';
+import { obey } from '@lotline/contract/kit/rule';
+import { moldForWorkRules, usageOf } from '@lotline/contract/mold/mold.rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -26,8 +27,22 @@ export const changeMold = async (db: Trx, by: Actor, { dailyPlanId, moldId }: { 
   const work = rows[0];
   if (!work) throw new Refused(404, 'NOT_FOUND');
   const { toolId, mountedId, storeId } = work;
+  await obeyMold(db, dailyPlanId, moldId);
   if (mountedId !== null && mountedId !== moldId)
     await moveMold(db, by, { moldId: mountedId, kind: 'UNMOUNT', locationId: storeId, condition: 'OK' }, ':unmount');
   await moveMold(db, by, { moldId, kind: 'MOUNT', toolId, condition: 'OK' });
   return { moldId, toolId: toolId as number };
+};
+
+/** The right mold stays on while a wrong one is asked for. */
+const obeyMold = async (db: Trx, dailyPlanId: number, moldId: number) => {
+  const { rows } = await sql<Parameters<(typeof moldForWorkRules)[number]['broken']>[0]>`
+    select p.product_id, t.name as tool, t.name_en as tool_en,
+      json_build_object('id', k.id, 'code', k.code, 'name', k.name, 'shotCount', k.shot_count,
+        'productIds', coalesce((select json_agg(x.product_id) from mold_product x where x.mold_id = k.id), '[]')) as mold,
+      (select json_build_object('id', w.id, 'code', w.code, 'name', w.name) from mold w where w.id = o.mold_id) as wanted
+    from daily_plan d join production_operation_plan o on o.id = d.oper_plan_id join production_plan p on p.id = d.plan_id
+      join mold k on k.id = ${moldId} left join tool t on t.id = d.tool_id where d.id = ${dailyPlanId}`.execute(db);
+  if (!rows[0]) throw new Refused(404, 'NOT_FOUND');
+  obey(moldForWorkRules, rows[0]);
 };

@@ -1,10 +1,10 @@
-import { obey } from '@lotline/contract/kit/rule';
 import type { ShotCorrectionDraft } from '@lotline/contract/mold/mold';
 import { shotCorrectionRules } from '@lotline/contract/mold/mold.rules';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { StaleVersion } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
+import { obeyTelling } from '../kit/record/obey-telling.ts';
 import { isStale, lockRow } from '../kit/record/read-rows.ts';
 import { changeRecord, insertRow } from '../kit/record/write-rows.ts';
 import { refreshMolds } from './enter-mold.ts';
@@ -17,7 +17,13 @@ export const correctShots = async (db: Trx, by: Actor, { moldId, shots, seen, re
   const asked = shots + mold.shotCount - seen;
   const stale = isStale(mold, version);
   const newer = stale ? await correctedSince(db, moldId, version ?? 0) : null;
-  obey(shotCorrectionRules, { discarded: mold.status === 'DISCARDED', newer, made, shotCount: mold.shotCount, asked });
+  // Whoever names the version knows of every correction, and a count that results raised meanwhile is that one.
+  const otherCount = version === undefined ? seen !== mold.shotCount : seen > mold.shotCount;
+  await obeyTelling(
+    shotCorrectionRules,
+    { discarded: mold.status === 'DISCARDED', newer, otherCount, made, shotCount: mold.shotCount, asked },
+    async ({ code }) => (code === 'mold.countIsAnother' ? { ...(await correctedSince(db, moldId, 0)) } : {}),
+  );
   if (stale) throw new StaleVersion('mold', mold, {});
   await insertRow(db, 'mold_shot_correction', {
     ...factHead(by),

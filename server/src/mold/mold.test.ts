@@ -381,8 +381,34 @@ test('the kiosk refuses a wrong mold and changes it for the one that the plan na
     { status: 'STORED', locationId: floor.shelf },
     { status: 'MOUNTED', toolId: its.tool },
   ]);
+  // The right one stays on where a wrong one is asked for.
+  expect((await person.send(changeMoldAtWork, { dailyPlanId, moldId: mold.id })).json()).toMatchObject({
+    code: 'mold.isOfAnotherWork',
+    facts: { mold: mold.code, wanted: wanted.code },
+  });
+  expect(await read(wanted.id)).toMatchObject({ status: 'MOUNTED', toolId: its.tool });
   expect((await start()).outcome).toBe('ok');
+  await db.updateTable('productionOperationPlan').set({ moldId: null }).where('id', '=', plan.cut.operPlanId).execute();
   expect(await refusal(person.send(changeMoldAtWork, { dailyPlanId, moldId: mold.id }))).toEqual([422, 'mold.machineStandsStill']);
+});
+
+test('a mold that makes something else is neither mounted for a work nor counts its result', async () => {
+  const { its, mold, plan, make } = await pressing();
+  const other = await its.product();
+  await person.send(calls.Mold.change, { ...(await read(mold.id)), products: [{ productId: other, cavityNos: [] }] });
+  const before = await read(mold.id);
+  await expect(make(9)).rejects.toMatchObject({ constraint: 'mold.resultIsOfItsMold' });
+  const key = crypto.randomUUID();
+  const [answer] = (
+    await person.send(changeDailyPlans, [{ action: 'RESULT', dailyPlanId: plan.cut.dailyPlanId, goodQty: 9, key } as never])
+  ).json();
+  expect(answer).toMatchObject({ outcome: 'error', problem: { code: 'mold.resultIsOfItsMold' } });
+  expect(await read(mold.id)).toMatchObject({ shotCount: before.shotCount });
+  const wrong = await enter({ products: [{ productId: other, cavityNos: [] }] });
+  expect(await refusal(person.send(changeMoldAtWork, { dailyPlanId: plan.cut.dailyPlanId, moldId: wrong.id }))).toEqual([
+    422,
+    'mold.isOfAnotherWork',
+  ]);
 });
 
 test('an operation that needs a mold doesn’t start without one; while it is set up the mold is changed', async () => {
@@ -503,6 +529,18 @@ test('results keep their shots in a correction, and a maintenance says what had 
   expect((await person.send(calls.maintainMold, { moldId: mold.id, item: '점검' })).json()).toMatchObject({ shotsAt: 105 });
   expect(await refusal(correct(mold.id, 4, { seen: 105 }))).toEqual([422, 'mold.correctionKeepsResults']);
   // What was made while somebody read the counter comes on top.
-  expect((await correct(mold.id, 50, { seen: 103 })).json()).toMatchObject({ shotCount: 52, initialShots: 47 });
+  const { version } = await read(mold.id);
+  expect((await correct(mold.id, 50, { seen: 103, version })).json()).toMatchObject({ shotCount: 52, initialShots: 47 });
   expect(await ledgerDifferences(db)).toEqual([]);
+});
+
+test('who names no version corrects the count that stands: the same correction again is refused, and says who was first', async () => {
+  const mold = await enter({ initialShots: 1000 });
+  expect((await correct(mold.id, 500, { seen: 1000 })).json()).toMatchObject({ shotCount: 500 });
+  const again = await correct(mold.id, 500, { seen: 1000 });
+  expect([again.statusCode, again.json().code]).toEqual([409, 'mold.countIsAnother']);
+  expect(again.json().facts).toMatchObject({ shots: 500, by: expect.any(String), at: expect.any(String) });
+  expect(await read(mold.id)).toMatchObject({ shotCount: 500 });
+  const { version } = await read(mold.id);
+  expect(await refusal(correct(mold.id, 300, { seen: 900, version }))).toEqual([409, 'mold.countIsAnother']);
 });

@@ -37,7 +37,6 @@ const consistent: readonly Rule<Reported>[] = [
     broken: ({ result }) => Boolean(result.startedAt && result.endedAt && Date.parse(result.endedAt) < Date.parse(result.startedAt)),
   },
   discardedStaysPut(({ lot }) => [lot]),
-  heldWaits(({ lot }) => [lot.qualityStatus]),
   {
     code: 'production.neverMoreThanBefore',
     field: 'goodQty',
@@ -55,6 +54,9 @@ const consistent: readonly Rule<Reported>[] = [
   },
 ];
 
+/** Pieces of a held lot aren't made any further. */
+const ofAFreeLot = heldWaits<Reported>(({ lot }) => [lot.qualityStatus]);
+
 const countsSomething: Rule<Reported> = {
   code: 'production.resultCountsSomething',
   field: 'goodQty',
@@ -65,16 +67,22 @@ export const resultRules: readonly Rule<Reported>[] = [
   countsSomething,
   { code: 'production.resultOnlyOnOpenPlan', broken: ({ plan }) => isClosed(plan.status) },
   { code: 'production.resultOnlyOnOpenDay', broken: ({ dailyPlan }) => dailyPlan.workStatus === 'COMPLETE' },
+  ofAFreeLot,
   ...consistent,
 ];
 
-/** What must hold before a report that came late is recorded: its day may be finished, and with it the plan, unless somebody closed that. */
-export const lateResultRules: readonly Rule<Reported>[] = [
+/**
+ * What must hold before pieces that a vendor made are booked as what they are: their day may be finished, and with it the plan, unless
+ * somebody closed that. They stand at the door, so those of a held lot come in, and are held.
+ */
+export const arrivalRules: readonly Rule<Reported>[] = [
   countsSomething,
   { code: 'production.lateResultOnUnclosedPlan', broken: ({ plan }) => plan.status === 'COMPLETE' && plan.closeReason !== null },
   { code: 'production.lateResultNotOnCancelledPlan', broken: ({ plan }) => plan.status === 'CANCELLED' },
   ...consistent,
 ];
+/** The same of what was made here: a held lot waits. */
+export const lateResultRules: readonly Rule<Reported>[] = [ofAFreeLot, ...arrivalRules];
 
 /** How many times of what there is to make no answer makes true: only a slip of the hand counts so much. */
 export const impossibleTimes = 1000;

@@ -226,6 +226,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    counters: Generated<number[]>;
   };
   countSheet: {
     id: ColumnType<number, never, never>;

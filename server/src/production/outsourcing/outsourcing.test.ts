@@ -385,3 +385,21 @@ test('what can be sent is found by its plan, lot or package, and a scan leads to
   expect(await scanOf(db, planNo)).toMatchObject({ found: [{ id }], operation: { operPlanId, readyQty: 2 } });
   await expect(scanOf(db, 'NIRGENDS')).rejects.toMatchObject({ code: 'barcode.notFound' });
 });
+
+test('pieces of a lot that was held meanwhile come in as its stock on the shelf does, and are held', async () => {
+  const productId = await floor.product();
+  const plan = await floor.plan(productId, 10);
+  const operPlanId = await floor.platedBetween(plan.planId, 10);
+  // Plated last, what arrives becomes stock.
+  await db.deleteFrom('dailyPlan').where('id', '=', plan.check.dailyPlanId).execute();
+  await db.deleteFrom('productionOperationPlan').where('id', '=', plan.check.operPlanId).execute();
+  await report(plan.cut.dailyPlanId, 10);
+  const id = await request({ operPlanId, qty: 10 });
+  await send(id);
+  await db.updateTable('lot').set({ qualityStatus: 'HOLD' }).where('id', '=', plan.lotId).execute();
+  await receive(id, { goodQty: 6, ...scratched(1) });
+  await receive(id, { backQty: 1 });
+  expect(await operation(operPlanId)).toMatchObject({ vendorQty: 2, goodQty: 6, defectQty: 1 });
+  expect(await stockOf(plan.lotId)).toMatchObject([{ qty: 6, qualityStatus: 'HOLD' }]);
+  await expect(report(plan.cut.dailyPlanId, 1)).rejects.toMatchObject({ code: 'lot.heldWaits' });
+});

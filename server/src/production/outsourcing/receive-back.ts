@@ -5,7 +5,7 @@ import { meanwhileOf, piecesLeft } from '@lotline/contract/production/outsourcin
 import type { OutsourcingLine, OutsourcingStatus, ReceiveAsk, ReturnedLine } from '@lotline/contract/production/outsourcing/outsourcing';
 import { receiveRules } from '@lotline/contract/production/outsourcing/outsourcing.rules';
 import type { Defect } from '@lotline/contract/production/result/result';
-import { lateResultRules } from '@lotline/contract/production/result/result.rules';
+import { arrivalRules } from '@lotline/contract/production/result/result.rules';
 import { sql } from 'kysely';
 import { anyOf } from '../../kit/database/any-of.ts';
 import type { Trx } from '../../kit/database/pool.ts';
@@ -184,7 +184,7 @@ const bookOperation = async (db: Trx, by: Actor, came: readonly Came[], { before
   const { operation, plan } = on;
   const total = { goodQty: add(operation.goodQty, result.goodQty), defectQty: add(operation.defectQty, result.defectQty) };
   const at = ask.lines.findIndex(({ lineId }) => lineId === made[0]?.line.id);
-  obey(lateResultRules, { result, total, ...on, ...neighbours(on.operations, operation) }, ['lines', at]);
+  obey(arrivalRules, { result, total, ...on, ...neighbours(on.operations, operation) }, ['lines', at]);
   const supplies = before.lines.flatMap((line): Supply[] => {
     const { materialId, materialStockId } = line;
     const told = came.find((one) => one.line.id === line.id)?.told;
