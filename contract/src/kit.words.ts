@@ -120,6 +120,10 @@ export const kitWords = words({
   'file.tooLarge': ['{n} 이상은 업로드할 수 없습니다.', 'You cannot upload {n} or more.'],
   'file.notAnImageOrPdf': ['이미지와 PDF만 업로드할 수 있습니다.', 'Only images and PDF files can be uploaded.'],
   'file.notAnImage': ['이미지만 업로드할 수 있습니다.', 'Only images can be uploaded.'],
+  'file.notForThis': [
+    '이 파일은 여기에 쓸 수 없습니다. 파일을 이 화면에서 다시 업로드하세요.',
+    'This file cannot be used here. Upload it again on this screen.',
+  ],
   'file.imageTooWide': [
     '이미지가 너무 큽니다({width}×{height}). 가로와 세로 {n} 픽셀까지 가능합니다.',
     'The image is too large ({width}×{height}). Up to {n} pixels each way.',

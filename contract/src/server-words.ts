@@ -14,6 +14,7 @@ export const saidByServer: ReadonlySet<string> = new Set<WordKey>([
   'file.tooLarge',
   'file.notAnImageOrPdf',
   'file.notAnImage',
+  'file.notForThis',
   'file.imageTooWide',
   'scanned.mine',
   'scanned.mineByItself',

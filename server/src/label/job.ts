@@ -49,7 +49,12 @@ type Job = Awaited<ReturnType<typeof jobOf>>;
 /** A template's picture, as a document carries it: a plain one, as all that are kept. */
 const logoOf = async (db: Db, id: number | null): Promise<Logo | null> => {
   if (id === null) return null;
-  const file = await db.selectFrom('storedFile').select('content').where('id', '=', id).executeTakeFirst();
+  const file = await db
+    .selectFrom('storedFile')
+    .select('content')
+    .where('id', '=', id)
+    .where('purpose', '=', 'labelLogo')
+    .executeTakeFirst();
   if (!file) return null;
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(file.content, { limitInputPixels: 16_000_000 })

@@ -37,7 +37,7 @@ export const mountMolds = (server: ServerContext) => {
   serve(server, calls.moldDesignImage, async ({ id }, { db }) => {
     const { designImageId } = await moldById(db, plant(), id);
     if (designImageId == null) throw new Refused(404, 'NOT_FOUND');
-    return storedFile(db, designImageId);
+    return storedFile(db, designImageId, 'moldDesign');
   });
   serve(server, calls.moldsAt, ({ id }, { db }) => moldsAt(db, plant(), id));
   serve(server, calls.moldsOnTool, ({ id }, { db }) => moldsOnTool(db, plant(), id));

@@ -20,6 +20,6 @@ export const mountProducts = (server: ServerContext) => {
   serve(server, calls.productDesignImage, async ({ id }, { db }) => {
     const { designImageId } = await productById(db, id);
     if (designImageId == null) throw new Refused(404, 'NOT_FOUND');
-    return storedFile(db, designImageId);
+    return storedFile(db, designImageId, 'productDesign');
   });
 };

@@ -100,6 +100,34 @@ test('only pictures, only with rights, and never another kind of file', async ()
   expect((await person.send(fileContent, { id: await insert('storedFile', other) })).statusCode).toBe(404);
 });
 
+test('a field takes only a file of its purpose that its writer uploaded or that it held already', async () => {
+  const refused = async (answer: ReturnType<typeof create>) => {
+    const { statusCode, json } = await answer;
+    return statusCode === 200 ? 200 : [statusCode, json().code];
+  };
+  const foreign = { name: 'x', mimeType: 'text/plain', size: 1, sha256: '', purpose: 'attachment', content: Buffer.from('x') };
+  expect(await refused(create({ designImageId: await insert('storedFile', foreign) }))).toEqual([422, 'file.notForThis']);
+  const photo = (await upload(person, pixel, 'photo.png', 'productPhoto')).json();
+  expect(await refused(create({ designImageId: photo.id }))).toEqual([422, 'file.notForThis']);
+  expect(await refused(create({ photoFileId: photo.id }))).toBe(200);
+
+  const colleague = await as();
+  const theirs = (await upload(colleague, pixel)).json();
+  expect(await refused(create({ designImageId: theirs.id }))).toEqual([422, 'file.notForThis']);
+  const one = (await colleague.send(Product.create, draft({ designImageId: theirs.id }))).json();
+  // It may be saved by another, taken out and put back, and copied to another product.
+  const without = (await person.send(Product.change, { ...one, designImageId: null })).json();
+  const back = await person.send(Product.change, { ...without, designImageId: theirs.id });
+  expect([back.statusCode, back.json().designImageId]).toEqual([200, theirs.id]);
+  expect(await refused(create({ designImageId: theirs.id }))).toBe(200);
+});
+
+test('what points to a file of another purpose shows nothing', async () => {
+  const one = (await create({ designImageId: (await upload(person, pixel)).json().id })).json();
+  await db.updateTable('storedFile').set({ purpose: 'attachment' }).where('id', '=', one.designImageId).execute();
+  expect((await person.send(productDesignImage, { id: one.id })).statusCode).toBe(404);
+});
+
 test('a used operation stays, and says who uses it', async () => {
   const operation = (await person.send(Operation.create, { code: 'OP-1', name: '선삭', type: 'MACHINING', lineId: plant.line })).json();
   const product = (await create()).json();

@@ -18,9 +18,10 @@ export const mountFiles = (server: ServerContext) => {
     { fileLimit: largest },
   );
   serve(server, calls.fileContent, async ({ id }, { db, caller }) => {
-    const use: calls.FileUse | undefined = calls.fileUses[(await purposeOf(db, id)) as FilePurpose];
-    if (!use) throw new Refused(404, 'NOT_FOUND');
+    const purpose = await purposeOf(db, id);
+    const use: calls.FileUse | undefined = calls.fileUses[purpose as FilePurpose];
+    if (!purpose || !use) throw new Refused(404, 'NOT_FOUND');
     if (![use.menu, ...(use.alsoOn ?? [])].some((menu) => caller.may(menu, 'view'))) throw new Refused(403, 'FORBIDDEN');
-    return storedFile(db, id);
+    return storedFile(db, id, purpose);
   });
 };

@@ -62,6 +62,24 @@ describe('schema', () => {
     expect(rows.filter(({ table, sequence }) => sequence !== `public.${table}_id_seq`)).toEqual([]);
   });
 
+  it('asks of every field that points to a file whether it may', async () => {
+    const { rows } = await sql`
+      select c.relname as table, a.attname as column
+      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+      where k.contype = 'f' and k.confrelid = 'stored_file'::regclass and not exists (
+        select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'own_file_' || a.attname and t.tgenabled = 'O'
+          and split_part(encode(t.tgargs, 'escape'), '\\000', 1) = a.attname)`.execute(db);
+    expect(rows).toEqual([]);
+    const { rows: named } = await sql`
+      select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped and a.attnum > 0
+        and a.attname ~ '(file|image|photo|drawing|picture)_id$' and not exists (
+          select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = 'stored_file'::regclass and k.conkey = array[a.attnum])`.execute(
+      db,
+    );
+    expect(named).toEqual([]);
+  });
+
   it('leaves rows without a partner, an order line or a correction out of the indexes for them, where rows come fastest', async () => {
     const { rows } = await sql`
       select i.indexrelid::regclass::text as index from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]

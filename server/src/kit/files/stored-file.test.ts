@@ -35,7 +35,7 @@ describe('what is kept', () => {
   test('a file with its own name, type, size and fingerprint', async () => {
     const kept = await keep(new File([new Uint8Array(png)], 'C:\\photos\\내 사진.png'), { imageUpTo: 4000 });
     expect(kept).toMatchObject({ name: '내 사진.png', mimeType: 'image/png' });
-    expect(await storedFile(db, kept.id)).toMatchObject({ name: '내 사진.png', content: { length: kept.size } });
+    expect(await storedFile(db, kept.id, 'profileImage')).toMatchObject({ name: '내 사진.png', content: { length: kept.size } });
   });
   test('100 KB are kept, one byte more is not', async () => {
     expect((await keep(new File([Buffer.alloc(102_400)], 'a'))).size).toBe(102_400);
@@ -75,7 +75,7 @@ describe('a picture is kept without anything else', () => {
   test.each(types)('%s: where and by what it was taken, and what stands behind its end', async (type) => {
     const sent = Buffer.concat([await taken.clone().toFormat(type).toBuffer(), Buffer.from('<script>behind()</script>')]);
     const { id } = await keep(new File([new Uint8Array(sent)], `photo.${type}`), { imageUpTo: 4000 });
-    const content = (await storedFile(db, id)).content as Buffer;
+    const content = (await storedFile(db, id, 'profileImage')).content as Buffer;
     const { exif, xmp, format, width, height } = await sharp(content).metadata();
     expect({ exif, xmp, format, width, height }).toEqual({ exif: undefined, xmp: undefined, format: type, width: 60, height: 20 });
     expect(content.toString('latin1')).not.toMatch(/ACME|behind/);
@@ -84,7 +84,7 @@ describe('a picture is kept without anything else', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('%s: the right way up', async (type) => {
     const sent = await drawn(60, 20).withMetadata({ orientation: 6 }).toFormat(type).toBuffer();
     const { id } = await keep(new File([new Uint8Array(sent)], `photo.${type}`), { imageUpTo: 4000 });
-    const { width, height, orientation } = await sharp((await storedFile(db, id)).content as Buffer).metadata();
+    const { width, height, orientation } = await sharp((await storedFile(db, id, 'profileImage')).content as Buffer).metadata();
     expect({ width, height, orientation }).toEqual({ width: 20, height: 60, orientation: undefined });
   });
 
@@ -94,7 +94,7 @@ describe('a picture is kept without anything else', () => {
       .gif()
       .toBuffer();
     const { id } = await keep(new File([new Uint8Array(moving)], 'moving.gif'), { imageUpTo: 4000 });
-    expect((await sharp((await storedFile(db, id)).content as Buffer).metadata()).pages).toBe(2);
+    expect((await sharp((await storedFile(db, id, 'profileImage')).content as Buffer).metadata()).pages).toBe(2);
   });
 });
 

@@ -52,8 +52,14 @@ export const storeFile = async (trx: Trx, file: File, { purpose, maxBytes, image
     .executeTakeFirstOrThrow();
 };
 
-export const storedFile = async (db: Db, id: number): Promise<FileAnswer> =>
-  db.selectFrom('storedFile').select(['name', 'mimeType', 'content']).where('id', '=', id).executeTakeFirstOrThrow();
+/** The file of a number that is kept for this purpose; what is kept for another isn't there, whoever points to it. */
+export const storedFile = async (db: Db, id: number, purpose: string): Promise<FileAnswer> =>
+  db
+    .selectFrom('storedFile')
+    .select(['name', 'mimeType', 'content'])
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow();
 
 /** What a kept file is for; undefined when there is none. */
 export const purposeOf = async (db: Db, id: number) =>
