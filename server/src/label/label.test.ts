@@ -509,6 +509,7 @@ test('an office printer gets a PDF on A4, and a label carries the logo', async (
     size: content.length,
     sha256: '-',
     purpose: 'labelLogo',
+    createdBy: person.id,
     content,
   });
   const saved = await template([{ type: 'LOGO', x: 10, y: 10, width: 40, height: 20 }], { logoFileId });
