@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useObjectUrl } from '../kit/browser/object-url.ts';
 import { fetchFile } from '../kit/net/send.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { usePdfPages } from './use-pdf-pages.ts';
 
 type Props = {
   fileId: number;
@@ -26,11 +27,17 @@ export const BesideDrawing = ({ fileId, characteristics, focused, focus }: Props
   const url = useObjectUrl(data);
   const isPdf = data?.type === 'application/pdf';
   const page = placeOf(characteristics.find(({ id }) => id === focused) ?? (characteristics[0] as InspectedCharacteristic))?.page ?? 1;
+  const shape = usePdfPages(isPdf ? data : undefined)[page - 1];
   return (
     <figure className="inspection-drawing" aria-label={t('inspection.drawing')}>
       {url &&
         (isPdf ? (
-          <iframe title={t('inspection.drawing')} src={`${url}#page=${page}&toolbar=0`} />
+          <iframe
+            key={page}
+            title={t('inspection.drawing')}
+            src={`${url}#page=${page}&view=Fit&toolbar=0&navpanes=0&scrollbar=0`}
+            style={shape && { aspectRatio: `${shape.width} / ${shape.height}` }}
+          />
         ) : (
           <img src={url} alt={t('inspection.drawing')} />
         ))}

@@ -12,8 +12,9 @@ import { fetchFile, send } from '../kit/net/send.ts';
 import { useT } from '../kit/words/words.ts';
 import type { Line } from './lines.ts';
 import type { Side } from './sides.ts';
+import { usePdfPages } from './use-pdf-pages.ts';
 
-export type Shown = { id: number; type: string | null };
+export type Shown = { id: number };
 type Props = {
   side: Side;
   file: Shown | null;
@@ -39,7 +40,9 @@ export const Drawing = ({ side, file, setFile, lines, focused, focus, place, rea
     meta: { quiet: true },
   });
   const url = useObjectUrl(file === null ? null : data);
-  const isPdf = file?.type === 'application/pdf';
+  const isPdf = data?.type === 'application/pdf';
+  const pages = usePdfPages(file !== null && isPdf ? data : undefined);
+  const shape = pages[page - 1];
   const { maxBytes } = fileUses[side.purpose];
   const take = async (chosen: File | undefined) => {
     if (!chosen || sending) return;
@@ -47,7 +50,7 @@ export const Drawing = ({ side, file, setFile, lines, focused, focus, place, rea
     setSending(true);
     try {
       const kept = await send(uploadFile, { purpose: side.purpose, file: chosen });
-      setFile({ id: kept.id, type: kept.mimeType });
+      setFile({ id: kept.id });
     } catch (failure) {
       tellFailure(failure);
     } finally {
@@ -94,8 +97,9 @@ export const Drawing = ({ side, file, setFile, lines, focused, focus, place, rea
               decimals={0}
               digitsOnly
               value={page}
-              onChange={(next) => typeof next === 'number' && next > 0 && setPage(next)}
+              onChange={(next) => typeof next === 'number' && next > 0 && next <= (pages.length || next) && setPage(next)}
             />
+            {pages.length > 0 && `/ ${pages.length}`}
           </label>
         )}
         {focused?.balloonAt && !readOnly && (
@@ -106,7 +110,7 @@ export const Drawing = ({ side, file, setFile, lines, focused, focus, place, rea
       </header>
       {file === null && <p className="kit-quiet">{t('standard.noDrawing')}</p>}
       {url && (
-        <div className="standard-sheet" data-pdf={isPdf || undefined}>
+        <div className="standard-sheet" data-pdf={isPdf || undefined} style={shape && { aspectRatio: `${shape.width} / ${shape.height}` }}>
           {isPdf ? (
             <iframe
               key={page}

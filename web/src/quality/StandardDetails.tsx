@@ -11,7 +11,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { codeName, useCodes } from '../kit/net/codes.ts';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { problemsOf } from '../kit/net/refusal.ts';
+import { type MentionedNames, namesIn, newerOf, problemsOf } from '../kit/net/refusal.ts';
 import { Underway, useCall, useSend } from '../kit/net/resource.ts';
 import { ActButtons } from '../kit/record/Acts.tsx';
 import { formatDay } from '../kit/words/format.ts';
@@ -23,9 +23,12 @@ import { choiceFields, isEmpty, type Line, lineOf, readLines, type Wrong } from 
 import { Revisions } from './Revisions.tsx';
 import { samplingText } from './sampling-text.ts';
 import { itemOf, type Revision, type Side } from './sides.ts';
+import { linesOf } from './stale-lines.ts';
+import { useDraftActs } from './use-draft-acts.tsx';
 import { useStandardActs } from './use-standard-acts.tsx';
 import './standard.css';
 
+const StaleStandard = lazyPart(async () => (await import('./StaleStandard.tsx')).StaleStandard);
 const ReadImport = lazyPart(async () => (await import('../kit/record/ReadImport.tsx')).ReadImport);
 
 /** The revisions of the chosen standard: a draft is written, what is approved is read, and two are compared. */
@@ -42,16 +45,19 @@ export const StandardDetails = ({ side, row }: { side: Side; row: Revision }) =>
   return <Editor key={revision.id} side={side} revision={revision} revisions={revisions} choose={setChosen} />;
 };
 
-type EditorProps = { side: Side; revision: Revision; revisions: readonly Revision[]; choose: (id: number) => void };
+type Late = { newer: Revision; names: MentionedNames };
+type EditorProps = { side: Side; revision: Revision; revisions: readonly Revision[]; choose: (id: number | null) => void };
 type View = 'more' | 'drawing' | 'revisions';
 
 const Editor = ({ side, revision, revisions, choose }: EditorProps) => {
   const { t, say, lang } = useSay();
   const { may } = usePermission();
   const readOnly = revision.status !== 'DRAFT' || !may(side.menu, 'modify');
-  const { base, lines, setLines, file, setFile, dirty, reset } = useDraft(revision, readOnly);
+  const { held, setLines, setFile, reset, goOnFrom } = useDraft(revision, readOnly);
+  const { lines, file, dirty } = held;
   const { send, sending } = useSend(side.of.change);
   const { actsOf, dialog } = useStandardActs(side, choose);
+  const { ofDraft, drawer } = useDraftActs(side, revision, { changes: !readOnly, dirty, removed: () => choose(null) });
   const [wrong, setWrong] = useState<readonly Wrong[]>([]);
   const [focusedId, focus] = useState<number | null>(null);
   const [view, setView] = useState<View>('drawing');
@@ -66,7 +72,8 @@ const Editor = ({ side, revision, revisions, choose }: EditorProps) => {
   const isDirty = useCallback(() => dirty, [dirty]);
   useUnsaved(isDirty);
 
-  const save = async () => {
+  const [late, setLate] = useState<Late | null>(null);
+  const save = async ({ lines, file, base }: Held = { ...held }) => {
     const read = readLines(lines);
     setWrong(read.wrong);
     if (read.wrong[0]) return void tell.warning(say(read.wrong[0].code, read.wrong[0].facts));
@@ -74,10 +81,12 @@ const Editor = ({ side, revision, revisions, choose }: EditorProps) => {
       const draft = partOf(side.of.draft.shape, base) as Parameters<typeof send>[0];
       const { id, version } = base;
       const saved = await send({ ...draft, id, version, characteristics: read.characteristics, drawingFileId: file?.id ?? null });
-      reset({ ...base, ...saved, drawingType: file?.type ?? null } as Revision);
+      reset({ ...base, ...saved } as Revision);
       tell.success(t('told.saved'));
     } catch (failure) {
       if (failure instanceof Underway) return;
+      const newer = newerOf(failure);
+      if (newer) return setLate({ newer: newer as Revision, names: namesIn(failure) });
       const kept = lines.filter((line) => !isEmpty(line));
       setWrong(
         problemsOf(failure).flatMap(({ path: [, at, field], code }) => {
@@ -127,7 +136,7 @@ const Editor = ({ side, revision, revisions, choose }: EditorProps) => {
             </>
           )}
           <ExportButton revision={revision} lines={lines} choices={choices} />
-          <ActButtons of={actsOf(revision, dirty)} />
+          <ActButtons of={[...ofDraft, ...actsOf(revision, dirty)]} />
           {!readOnly && (
             <Button type="primary" loading={sending} why={!dirty && t('standard.nothingChanged')} onClick={() => void save()}>
               {t('action.save')}
@@ -180,7 +189,25 @@ const Editor = ({ side, revision, revisions, choose }: EditorProps) => {
         </aside>
       </div>
       {dialog}
+      {drawer}
       <Suspense fallback={null}>
+        {late && (
+          <StaleStandard
+            {...late}
+            side={side.side}
+            held={held}
+            keepMine={(merged) => {
+              setLate(null);
+              goOnFrom(merged);
+              void save(merged);
+            }}
+            takeTheirs={() => {
+              setLate(null);
+              reset({ ...held.base, ...late.newer });
+            }}
+            back={() => setLate(null)}
+          />
+        )}
         {importing && (
           <ReadImport
             draft={Characteristic}
@@ -198,13 +225,14 @@ const Editor = ({ side, revision, revisions, choose }: EditorProps) => {
 };
 
 /** What is being written of a revision, beside the version that it was read in. */
+export type Held = { base: Revision; lines: readonly Line[]; file: Shown | null; dirty: boolean };
 const useDraft = (revision: Revision, readOnly: boolean) => {
-  const begin = (of: Revision) => {
-    const lines = (of.characteristics ?? []).map(lineOf);
+  const begin = (of: Revision): Held => {
+    const lines = linesOf(of.characteristics);
     return {
       base: of,
       lines: lines.length || readOnly ? lines : [lineOf()],
-      file: of.drawingFileId == null ? null : ({ id: of.drawingFileId, type: of.drawingType ?? null } as Shown | null),
+      file: of.drawingFileId == null ? null : { id: of.drawingFileId },
       dirty: false,
     };
   };
@@ -212,7 +240,8 @@ const useDraft = (revision: Revision, readOnly: boolean) => {
   // Somebody else saved it, and nothing was typed here: theirs is shown.
   if (!held.dirty && revision.version > held.base.version) hold(begin(revision));
   return {
-    ...held,
+    held,
+    goOnFrom: hold,
     setLines: (lines: readonly Line[]) => hold((was) => ({ ...was, lines: [...lines], dirty: true })),
     setFile: (file: Shown | null) => hold((was) => ({ ...was, file, dirty: true })),
     reset: (saved: Revision) => hold(begin(saved)),

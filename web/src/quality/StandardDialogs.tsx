@@ -1,6 +1,7 @@
 import { Day, Id, Name, Note } from '@lotline/contract/kit/shape';
 import { stages } from '@lotline/contract/quality/standard';
 import { z } from 'zod';
+import type { Column } from '../kit/columns/columns.ts';
 import { SignDialog } from '../kit/dialogs/SignDialog.tsx';
 import { DayField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, TextField } from '../kit/form/fields.tsx';
@@ -11,8 +12,10 @@ import { formatDay, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { MaterialPicker } from '../material/index.ts';
 import { OperationPicker, ProductPicker } from '../product/index.ts';
+import { StandardForm } from './StandardForm.tsx';
 import { samplingText } from './sampling-text.ts';
 import { itemOf, type Revision, type Side } from './sides.ts';
+import { standardColumns } from './standard-columns.tsx';
 
 type Props = {
   side: Side;
@@ -53,6 +56,28 @@ export const ApproveDialog = ({ side, revision, close, done }: Props) => {
         {t('standard.holdsFrom', { day: formatDay(revision.effectiveFrom) })}
       </p>
     </SignDialog>
+  );
+};
+
+/** The head of a draft: from when, how many, and why. */
+export const HeadDrawer = ({ side, revision, close }: Omit<Props, 'done'>) => {
+  const { t } = useSay();
+  const { send } = useSend(side.of.change);
+  const called = useCalled(revision);
+  const { characteristics: _lines, ...head } = revision;
+  return (
+    <RecordDrawer
+      title={t('record.edit', { name: called })}
+      draft={side.of.draft}
+      words="standard"
+      columns={standardColumns(side.side, t) as readonly Column<never>[]}
+      row={head as Revision}
+      save={(draft, was) => send({ ...draft, id: revision.id, version: was?.version ?? revision.version })}
+      close={close}
+      width={560}
+    >
+      {() => <StandardForm side={side} row={revision} />}
+    </RecordDrawer>
   );
 };
 

@@ -15,6 +15,9 @@ const StandardDetails = lazyPart(async () => (await import('./StandardDetails.ts
 
 const query = {};
 const start = { effectiveFrom: today(), sampling: { mode: 'FULL' as const } };
+/** What is in force is only read; its draft is written. */
+const draftOf = (row: ProductStandard, rows: readonly ProductStandard[]) =>
+  row.status === 'DRAFT' ? row : (rows.find(({ id }) => id === row.draftId) ?? null);
 const only = ({ shown }: ProductStandard) => shown;
 
 /** Inspection standards, one row each; below it the revisions of the chosen one with their characteristics. */
@@ -52,6 +55,7 @@ const StandardScreen = ({ side: name }: { side: SideName }) => {
             onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.code ?? null) : null)}
             tone={({ status }) => (status === 'OBSOLETE' ? 'muted' : undefined)}
             formWidth={560}
+            written={draftOf}
             begins
           />
         }

@@ -63,6 +63,8 @@ type Props<R extends AnyResource> = {
   /** What stands above what, until somebody sorts by a column. */
   order?: ((a: RowOf<R>, b: RowOf<R>) => number) | undefined;
   formWidth?: number;
+  /** The record whose form a row opens, where that is another one, e.g. its draft; null where the row is only read. */
+  written?: (row: RowOf<R>, rows: readonly RowOf<R>[]) => RowOf<R> | null;
   /** Details of the chosen row stand below: it begins with one, as soon as this is so. */
   begins?: boolean;
 };
@@ -96,13 +98,14 @@ export const MasterScreen = <R extends AnyResource>({
   only,
   order,
   formWidth,
+  written,
   begins = false,
 }: Props<R>) => {
   const { t, say } = useSay();
   const { may } = usePermission();
   const { source: all, save, remove, restore, bulk, saveMany } = useResource(of, query);
   const custom = useCustomFields(of.table, 'ext' in of.draft.shape);
-  const { open, show, close } = useOpenPanel<{ row: RowOf<R> | null; copy?: Values }>();
+  const { open, show, close } = useOpenPanel<{ row: RowOf<R> | null; copy?: Values; reads?: boolean }>();
   const [importing, setImporting] = useState(false);
   const [pasted, setPasted] = useState<Pasted<Listed<R>> | null>(null);
 
@@ -130,6 +133,11 @@ export const MasterScreen = <R extends AnyResource>({
         show({ row: null, ...(asked && { copy: { ...start, ...asked } }) });
       }),
   );
+
+  const openedBy = (row: RowOf<R>) => {
+    const draft = written ? written(row, all.rows) : row;
+    return { row: draft ?? row, reads: draft === null };
+  };
 
   // What a file may change must be here to be compared with it.
   const keepable = many !== null && !all.pages;
@@ -181,7 +189,7 @@ export const MasterScreen = <R extends AnyResource>({
           </>
         }
         quick={quick as readonly Quick<Listed<R>>[] | undefined}
-        onOpen={(row) => show({ row })}
+        onOpen={(row) => show(openedBy(row))}
         onDuplicate={async (row) => show({ row: null, copy: (await copying()).copyOf(of, row) })}
         onPaste={keepable ? setPasted : undefined}
         pastesNew={mayCreate}
@@ -196,7 +204,7 @@ export const MasterScreen = <R extends AnyResource>({
             key={open.times}
             title={
               open.row
-                ? t(may(of.menu, 'modify') ? 'record.edit' : 'record.read', { name: nameOf(open.row) })
+                ? t(may(of.menu, 'modify') && !open.reads ? 'record.edit' : 'record.read', { name: nameOf(open.row) })
                 : t('record.new', { name: one })
             }
             draft={of.draft}
@@ -204,7 +212,7 @@ export const MasterScreen = <R extends AnyResource>({
             columns={shown}
             row={asListed(open.row, all.rows)}
             start={open.copy ?? (start as Values)}
-            readOnly={open.row !== null && !may(of.menu, 'modify')}
+            readOnly={open.row !== null && (open.reads === true || !may(of.menu, 'modify'))}
             save={(draft, was) => save(draft as DraftOf<R>, was)}
             {...(sure && { sure: (draft) => sure(draft as DraftOf<R>, open.row as RowOf<R> | null) })}
             saved={(row) => list.grid.current?.bring(row)}
