@@ -1,3 +1,4 @@
+import net from 'node:net';
 import { type LabelKind, labelKinds } from '@lotline/contract/label/fields';
 import * as print from '@lotline/contract/label/print';
 import { Printer, type PrinterDraft, printerNames, testPrint } from '@lotline/contract/label/printer';
@@ -14,6 +15,7 @@ import { smallFloor } from '../production/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
 import { drawersOf } from './draw.ts';
 import { openPrintQueue } from './print-queue.ts';
+import { sendRaw } from './send-raw.ts';
 import { codesIn, dotsOfPdf, fakePrinter, readTspl, readZpl } from './testing.ts';
 
 const { app, db, as, events, insert } = await testApp({ env: { PRINTERS_HERE: 'yes', COMPANY_NAME: '한빛정밀' } });
@@ -521,6 +523,35 @@ test('an office printer gets a PDF on A4, and a label carries the logo', async (
   const paper = await asked({ ids: [(await pack()).id], templateId, printerId: await newPrinter({ language: 'PDF' }) });
   await becomes(paper.id, 'SENT');
   expect(printer.took[1]?.toString('latin1')).toMatch(/^%PDF-[\s\S]*\/Subtype \/Image[\s\S]*\/MediaBox \[0 0 595.28 841.89\]/);
+});
+
+test('of prints at once of one package only the first needs no reason', async () => {
+  const { id } = await pack();
+  const answers = await Promise.all([1, 2, 3].map(() => ask({ ids: [id] })));
+  expect(answers.map((answer) => (answer.statusCode === 200 ? 'printed' : answer.json().code)).sort()).toEqual([
+    'label.reprintSaysWhy',
+    'label.reprintSaysWhy',
+    'printed',
+  ]);
+});
+
+test.each(['drip', 'flood'])('a printer that keeps talking (%s) is given up', async (how) => {
+  const talker = net.createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => undefined);
+    socket.resume();
+    const talk = setInterval(() => socket.write(how === 'drip' ? '.' : Buffer.alloc(50_000)), 20);
+    socket.on('close', () => clearInterval(talk));
+  });
+  await new Promise<void>((done) => talker.listen(0, '127.0.0.1', done));
+  const { port } = talker.address() as net.AddressInfo;
+  const options = { here: true, quietMs: 5000, longestMs: how === 'drip' ? 300 : 5000 };
+  const sent = await sendRaw({ host: '127.0.0.1', port }, Buffer.from('x'), options);
+  expect(sent).toEqual({ ok: false, error: 'BROKE_OFF', begun: true });
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 100);
+  const stopped = await sendRaw({ host: '127.0.0.1', port }, Buffer.from('x'), { here: true, signal: stop.signal });
+  expect(stopped).toMatchObject({ ok: false, begun: true });
+  talker.close();
 });
 
 test('an address of this machine or of no printer isn’t taken', async () => {

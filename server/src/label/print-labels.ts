@@ -3,6 +3,7 @@ import { labelMenus } from '@lotline/contract/label/fields';
 import type { PrintAsk, printKinds } from '@lotline/contract/label/print';
 import { printRules } from '@lotline/contract/label/print.rules';
 import { LabelForm } from '@lotline/contract/label/template';
+import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
@@ -15,6 +16,7 @@ type With = { caller: Caller; company: string; drawers: Drawers };
 export const printLabels = async (db: Trx, ask: PrintAsk, { caller, company, drawers }: With) => {
   const { kind, ids, templateId, printerId = null, copies, paper, skip, reason = null, lang = caller.lang } = ask;
   mayPrint(caller, kind);
+  await lockPrinted(db, kind, ids);
   const labels = await labelsOf(db, { kind, ids, lang, company });
   if (labels.length !== new Set(ids).size) throw new Refused(404, 'label.nothingToPrint');
   const form = (await labelForms(db, kind)).find(({ id }) => id === templateId);
@@ -64,6 +66,12 @@ export const printLabels = async (db: Trx, ask: PrintAsk, { caller, company, dra
   );
   return { id: job.id as number, status: printer ? ('QUEUED' as const) : ('SENT' as const) };
 };
+
+/** Two prints of the same records come one after the other, so that the second one says why; the records themselves stay free. */
+const lockPrinted = (db: Trx, kind: string, ids: readonly number[]) =>
+  sql`select pg_advisory_xact_lock(hashtext('label.' || ${kind}), n::int) from (select distinct unnest(${[...ids]}::bigint[]) as n order by 1) asked`.execute(
+    db,
+  );
 
 /** Whoever may view what it is of. */
 export const mayPrint = ({ may }: Pick<Caller, 'may'>, kind: (typeof printKinds)[number]) => {

@@ -20,6 +20,8 @@ type Taken = { id: number; attempts: number } & Pick<PrinterRow, 'host' | 'port'
 /** One that is being sent for longer was left behind by a process that is gone: no send takes so long. */
 const abandonedAfterSeconds = 120;
 const longestRestMs = 30_000;
+/** So long a stopping server waits for printers. */
+const graceMs = 3000;
 
 /**
  * Sends what waits for its printers, one job at a time for each printer, whichever server process takes it. What never left is tried again; of
@@ -31,6 +33,7 @@ export const openPrintQueue = ({ db, events, makers, options = {}, waits = retry
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let again = false;
+  const ending = new AbortController();
   const underWay = new Set<Promise<void>>();
 
   const look = async () => {
@@ -75,7 +78,7 @@ export const openPrintQueue = ({ db, events, makers, options = {}, waits = retry
       onProblem(error);
       return null;
     });
-    const sent: Sent | null = bytes && (await sendRaw({ host, port }, bytes, options));
+    const sent: Sent | null = bytes && (await sendRaw({ host, port }, bytes, { ...options, signal: ending.signal }));
     await keep(db, id, attempts, sent, waits);
   };
 
@@ -83,13 +86,15 @@ export const openPrintQueue = ({ db, events, makers, options = {}, waits = retry
   wake();
   return {
     wake,
-    /** Ends after what is being sent. */
+    /** Ends after what is being sent, though it isn't waited for long: what a printer hasn't taken until then waits for a person. */
     close: async () => {
       closed = true;
       clearTimeout(timer);
       stop();
       await looking;
+      const late = setTimeout(() => ending.abort(), graceMs);
       await Promise.all(underWay);
+      clearTimeout(late);
     },
   };
 };

@@ -120,5 +120,6 @@ test('both are asked by who may see shortages, and a period that isn’t one is 
   expect(list.statusCode).toBe(200);
   expect(list.json().find(({ id }: { id: number }) => id === material).balances).toHaveLength(91);
   expect((await viewer.send(shortageCall, { id: material, days: 14 })).statusCode).toBe(200);
+  expect((await viewer.send(shortageCall, { id: 999_999, days: 14 })).statusCode).toBe(404);
   for (const days of [0, 92, 1.5]) expect((await viewer.send(shortagesCall, { days })).statusCode).toBe(400);
 });
