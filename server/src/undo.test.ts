@@ -20,6 +20,8 @@ const final: Record<string, string> = {
   '/condition/{id}': 'a condition is saved again with one click',
   '/mold/inout/{id}': 'it is a correction itself, and the step is recorded again',
   '/mold/maintenance/{id}': 'it is a correction itself, and the maintenance is recorded again',
+  '/product-quality-result/{id}': 'it cancels an inspection, whose number and values stay',
+  '/material-quality-result/{id}': 'it cancels an inspection, whose number and values stay',
   '/material-sales/{id}': 'it cancels a sale, whose packages others may sell or issue at once',
   '/material-sales/material-saless/{ids}': 'as one sale',
   '/productionplan/operplan/{id}': 'the plan’s board is saved again',

@@ -98,6 +98,28 @@ const registered = await anna.send(sellMaterial, {
   lines: [{ materialStockId: packageId, qty: 1, unitPrice: 100 }],
 });
 const { id: saleId } = registered.json();
+/** Inspections of each kind: one to change, one to judge, one that is judged. */
+const inspected = async (kind: 'product' | 'material' | 'daily', status = 'REQUESTED') => {
+  const of =
+    kind === 'material' ? { materialId: floor.steel, stage: 'INCOMING' } : { productId, stage: kind === 'daily' ? 'DAILY' : 'PATROL' };
+  const judged = { judgement: 'PASS', acceptedQty: 1, endedAt: '2026-03-02T00:00:00Z', judgedAt: '2026-03-02T00:00:00Z' };
+  return floor.insert('qualityResult', {
+    ...{ resultNo: crypto.randomUUID(), cause: 'HAND', uom: 'EA', lotQty: 1, status, ...of },
+    ...(status === 'JUDGED' && judged),
+  });
+};
+const inspections = async (kind: 'product' | 'material' | 'daily'): Promise<Record<string, Save>> => {
+  const path = `/${kind}-quality-result`;
+  return {
+    [`PUT ${path}`]: { table: 'qualityResult', id: await inspected(kind), ask: ({ id }) => ({ id, remark: '다시' }) },
+    [`POST ${path}/{id}/judge`]: {
+      table: 'qualityResult',
+      id: await inspected(kind, 'IN_PROGRESS'),
+      ask: ({ id }) => ({ id, judgement: 'PASS' }),
+    },
+    [`POST ${path}/{id}/confirm`]: { table: 'qualityResult', id: await inspected(kind, 'JUDGED'), ask: ({ id }) => ({ id }) },
+  };
+};
 const platedBetween = await floor.platedBetween(planId, 1000);
 const day = new Date().toISOString().slice(0, 10);
 const asked = { vendorId: floor.outsourcer, operPlanId: platedBetween, qty: 1, outDate: day, dueDate: day };
@@ -205,6 +227,9 @@ const savesOne: Record<string, Save> = {
   'PUT /productionplan/operplan': { table: 'productionOperationPlan' },
   'POST /productionplan/operplan/daily-plans': { table: 'dailyPlan', id: cut.dailyPlanId, ask: (row) => ({ rows: [row] }) },
   'PUT /productstock/stock': { table: 'productStock', id: stockId, ask: ({ id }) => ({ id, note: '옮김' }) },
+  ...(await inspections('product')),
+  ...(await inspections('material')),
+  ...(await inspections('daily')),
   'PUT /material-sales': { table: 'materialSale', id: saleId, ask: ({ id }) => ({ id, note: '다시 셈' }) },
   'PUT /out-sourcing': { table: 'outsourcing', id: toChange, ask: ({ id }) => ({ ...asked, id, note: '급함' }) },
   'POST /out-sourcing/{id}/send': { table: 'outsourcing', id: toSend, ask: ({ id }) => ({ id }) },

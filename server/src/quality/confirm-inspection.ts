@@ -5,7 +5,7 @@ import type { Stage } from '@lotline/contract/quality/standard';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
-import { lockRow } from '../kit/record/read-rows.ts';
+import { isStale, lockRow, newerThan, rowsOfTable } from '../kit/record/read-rows.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
 import { lockUnits } from '../ledger/index.ts';
 import { holdWork, releaseWork } from './hold-work.ts';
@@ -31,7 +31,7 @@ export const confirmInspection = async (db: Trx, by: Actor, { id, version }: { i
     short: null,
   };
   obey(confirmRules, confirming);
-  if (version !== undefined) await changeRecord(db, 'qualityResult', { id, version });
+  if (isStale(result, version)) throw await newerThan(db, { table: 'quality_result', rows: rowsOfTable('quality_result') }, id, {});
   const units = await db.selectFrom('qualityResultUnit').selectAll().where('resultId', '=', id).orderBy('id').execute();
   const isAboutStock = judgesStock(result.stage as Stage);
   const packages = isAboutStock ? units.flatMap(({ materialStockId }) => materialStockId ?? []) : [];

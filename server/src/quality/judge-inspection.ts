@@ -11,7 +11,7 @@ import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
 import { given } from '../kit/record/given.ts';
-import { lockRow } from '../kit/record/read-rows.ts';
+import { isStale, lockRow, newerThan, rowsOfTable } from '../kit/record/read-rows.ts';
 import { changeRecord, changeRows } from '../kit/record/write-rows.ts';
 import { beginInspection } from './begin-inspection.ts';
 import { confirmInspection } from './confirm-inspection.ts';
@@ -25,7 +25,7 @@ export const judgeInspection = async (db: Trx, by: Actor, ask: JudgeAsk) => {
   const { id, version, judgement, confirm, units: _, acceptedQty: __, rejectedQty: ___, holdQty: ____, defects, ...said } = ask;
   const before = await lockRow(db, 'qualityResult', id);
   obey(openRules, { resultNo: before.resultNo, status: before.status as InspectionStatus });
-  if (version !== undefined) await changeRecord(db, 'qualityResult', { id, version });
+  if (isStale(before, version)) throw await newerThan(db, { table: 'quality_result', rows: rowsOfTable('quality_result') }, id, said);
   const result = await beginInspection(db, by, id);
   const plan = result.plan as SamplePlan | null;
   const characteristics = await characteristicsOf(db, result.standardId, plan);
