@@ -5,6 +5,7 @@ import { answerRefusal } from '@lotline/contract/kiosk/refusal';
 import type { AskOf, Call } from '@lotline/contract/kit/call';
 import { takesVersion } from '@lotline/contract/kit/left-out';
 import { createOutsourcing, sendOut } from '@lotline/contract/production/outsourcing/outsourcing';
+import type { InspectionStatus } from '@lotline/contract/quality/quality-result.states';
 import type { Stage } from '@lotline/contract/quality/standard';
 import { sellMaterial } from '@lotline/contract/sales/sale';
 import { ship } from '@lotline/contract/shipment/shipment';
@@ -99,12 +100,12 @@ const registered = await anna.send(sellMaterial, {
 });
 const { id: saleId } = registered.json();
 /** Inspections of each kind: one to change, one to judge, one that is judged. */
-const inspected = async (kind: 'product' | 'material' | 'daily', status = 'REQUESTED') => {
-  const of =
-    kind === 'material' ? { materialId: floor.steel, stage: 'INCOMING' } : { productId, stage: kind === 'daily' ? 'DAILY' : 'PATROL' };
-  const judged = { judgement: 'PASS', acceptedQty: 1, endedAt: '2026-03-02T00:00:00Z', judgedAt: '2026-03-02T00:00:00Z' };
+const inspected = async (kind: 'product' | 'material' | 'daily', status: InspectionStatus = 'REQUESTED') => {
+  const stage: Stage = kind === 'material' ? 'INCOMING' : kind === 'daily' ? 'DAILY' : 'PATROL';
+  const of = kind === 'material' ? { materialId: floor.steel } : { productId };
+  const judged = { judgement: 'PASS' as const, acceptedQty: 1, endedAt: '2026-03-02T00:00:00Z', judgedAt: '2026-03-02T00:00:00Z' };
   return floor.insert('qualityResult', {
-    ...{ resultNo: crypto.randomUUID(), cause: 'HAND', uom: 'EA', lotQty: 1, status, ...of },
+    ...{ resultNo: crypto.randomUUID(), cause: 'HAND', uom: 'EA', lotQty: 1, stage, status, ...of },
     ...(status === 'JUDGED' && judged),
   });
 };
