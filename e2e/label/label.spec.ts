@@ -80,7 +80,7 @@ test('a package’s label comes as a PDF; printed again it asks why, and the lis
 
   const again = await openLabel(page, line);
   const go = button(again, word('print.makePdf', 'kr', { n: 1 }));
-  const why = again.getByLabel(word('print.reason'), { exact: true });
+  const why = again.getByRole('textbox', { name: word('print.reason'), exact: true });
   await expect(why).toBeFocused();
   await expect(go).toBeDisabled();
   await page.keyboard.type('라벨이 물에 젖음');
@@ -103,7 +103,7 @@ test('a printer that is off is tried again by itself, and its job is taken back'
   const dialog = await openLabel(page, 3);
   await dialog.getByRole('combobox', { name: word('print.printer') }).click();
   await page.locator('.ant-select-item-option', { hasText: name }).click();
-  const why = dialog.getByLabel(word('print.reason'), { exact: true });
+  const why = dialog.getByRole('textbox', { name: word('print.reason'), exact: true });
   if (await why.isVisible()) await why.fill('다시');
   await button(dialog, word('print.go', 'kr', { n: 1 })).click();
   await expect(page.getByText(word('print.queued', 'kr', { n: 1, printer: name }))).toBeVisible();
@@ -134,7 +134,7 @@ test('who printed to a printer that is off hears of it on whatever screen, and h
     const dialog = await openLabel(page, line);
     await dialog.getByRole('combobox', { name: word('print.printer') }).click();
     await page.locator('.ant-select-item-option', { hasText: off }).click();
-    const why = dialog.getByLabel(word('print.reason'), { exact: true });
+    const why = dialog.getByRole('textbox', { name: word('print.reason'), exact: true });
     if (await why.isVisible()) await why.fill('다시');
     await button(dialog, word('print.go', 'kr', { n: 1 })).click();
     await expect(dialog).toBeHidden();

@@ -169,7 +169,7 @@ test('a substitute is entered in the bill, and proposed and issued in place of w
   expect(await barriersOn(page)).toEqual([]);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText(word('issuing.issued', 'kr', { n: 2 }))).toBeVisible();
-  const issued = (await api(issues, { productionPlanId: plan.id })).rows.map(({ materialId, substituteForId }) => [
+  const issued = (await api(issues, { productionPlanId: plan.id, atLine: true })).rows.map(({ materialId, substituteForId }) => [
     materialId,
     substituteForId,
   ]);
