@@ -44,6 +44,7 @@ export const saidByServer: ReadonlySet<string> = new Set<WordKey>([
   'identity.roleNameIsUnique',
   'code.categoryIsUnique',
   'code.codeIsUnique',
+  'code.ofItsList',
   'customField.fieldIsUnique',
   'mold.resultIsOfItsMold',
   'material.codeIsUnique',

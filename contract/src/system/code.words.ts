@@ -33,6 +33,10 @@ export const codeWords = words({
   'code.one': ['코드', 'code'],
   'code.searchCategory': ['분류 검색', 'Search categories'],
   'code.categoryIsUnique': ['이미 등록된 코드 분류입니다.', 'This category is already registered.'],
+  'code.ofItsList': [
+    '이 항목의 목록에 없거나 사용이 중지된 코드입니다. 목록에서 다시 선택하세요.',
+    'This code isn’t of the list for this field, or is out of use. Choose one from the list.',
+  ],
   'code.codeIsUnique': ['이 분류에 이미 등록된 코드입니다.', 'This code is already registered in the category.'],
   'code.parentIsOfTheCategory': ['상위 코드는 같은 분류의 코드여야 합니다.', 'The parent must be a code of the same category.'],
   'code.isNotItsOwnParent': [

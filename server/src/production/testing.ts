@@ -33,8 +33,8 @@ export const smallFloor = async (db: Database) => {
   const cut = await insert('operation', { code: next('OP'), name: '절삭', type: 'MACHINING' });
   const plating = await insert('operation', { code: next('OP'), name: '도금', type: 'OUTSOURCED', outsourced: true });
   const check = await insert('operation', { code: next('OP'), name: '검사', type: 'INSPECTION' });
-  const category = await insert('codeCategory', { category: next('TEST'), nameKr: '불량', nameEn: 'Defects' });
-  const scratch = await insert('code', { categoryId: category, code: 'SCRATCH', nameKr: '긁힘', nameEn: 'Scratch' });
+  const { id: category } = await db.selectFrom('codeCategory').select('id').where('category', '=', 'DEFECT').executeTakeFirstOrThrow();
+  const scratch = await insert('code', { categoryId: category, code: next('SCRATCH'), nameKr: '긁힘', nameEn: 'Scratch' });
 
   const product = async (more: object = {}) => {
     const code = next('P');
