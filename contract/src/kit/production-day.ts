@@ -42,3 +42,10 @@ export const plantClock = (at: string | Date, hours: ShiftHours): PlantClock => 
 
 /** Today's plain date in the plant's zone. */
 export const dayIn = (at: string | Date, zone: string) => clockIn(zone).format(new Date(at)).slice(0, 10);
+
+/** The last instant of a production day: what is told by its day alone happened before it ended. */
+export const endOfProductionDay = (day: string, { zone, dayStart }: ShiftHours) => {
+  const wanted = Date.parse(`${addDays(day, 1)}T${dayStart}:00Z`);
+  const shown = Date.parse(`${clockIn(zone).format(new Date(wanted)).replace(' ', 'T')}:00Z`);
+  return new Date(wanted - (shown - wanted) - 1).toISOString();
+};

@@ -62,6 +62,16 @@ export const sellRules: readonly Rule<Selling>[] = [
   },
 ];
 
+/** What left, left on the day that the sale says, and that day has come. */
+export const saleDayRules: readonly Rule<{ saleDate: string; day: string; isNow: boolean }>[] = [
+  {
+    code: 'sale.leavesOnItsDay',
+    field: 'saleDate',
+    broken: ({ saleDate, day, isNow }) => (isNow ? saleDate > day : saleDate !== day),
+    tell: ({ day }) => ({ day }),
+  },
+];
+
 export type SaleStep = { saleNo: string; status: SaleStatus; to: SaleStatus };
 /** Which step a sale may take. */
 export const stepRules: readonly Rule<SaleStep>[] = [

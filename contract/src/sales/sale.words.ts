@@ -24,6 +24,10 @@ export const saleWords = words({
     '판매는 등록, 출고, 정산의 순서로 진행됩니다[[: {sale}]].',
     'A sale is registered, shipped and settled, in this order[[: {sale}]].',
   ],
+  'sale.leavesOnItsDay': [
+    '출고한 판매의 판매일은 자재가 나간 생산일({day})과 같아야 합니다. 판매일을 확인하세요.',
+    'What was sold left on the production day {day}, so that is the day of its sale. Check the date.',
+  ],
   'sale.postedStays': [
     '이미 출고된 판매입니다[[: {sale}]]. 거래처·판매일·패키지·수량은 바꿀 수 없습니다. 판매를 취소하고 새로 등록하세요.',
     'This sale has left[[: {sale}]]: its partner, day, packages and quantities stay. Cancel it and register a new one.',

@@ -4,12 +4,12 @@ import { editRules, stepRules } from '@lotline/contract/sales/sale.rules';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { StaleVersion } from '../kit/http/errors.ts';
-import { type Actor, checkDay } from '../kit/record/fact.ts';
+import { type Actor, checkDay, factHead } from '../kit/record/fact.ts';
 import { isStale, lockRow } from '../kit/record/read-rows.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
 import { headJson, lockInOrder, posted, rowsJson } from '../ledger/index.ts';
 import { saleById } from './sale.queries.ts';
-import { mayBeSold } from './sell.ts';
+import { leavesAt, mayBeSold } from './sell.ts';
 
 /** Changes what of a sale isn't posted, and takes its next step. */
 export const changeSale = async (db: Trx, by: Actor, { id, version, status, lines, occurredAt, ...header }: ChangeSale) => {
@@ -24,17 +24,23 @@ export const changeSale = async (db: Trx, by: Actor, { id, version, status, line
   const packages = [...sale.lines, ...wanted].map(({ materialStockId }) => materialStockId);
   await lockInOrder(db, { packages });
 
-  const head = headJson(by, { occurredAt });
+  // What leaves now is sold on the day on which it leaves, unless somebody says another one.
+  const ships = sale.status === 'REGISTERED' && to === 'SHIPPED';
+  const toldDay = header.saleDate === sale.saleDate ? undefined : header.saleDate;
+  const soldOn = ships ? (toldDay ?? factHead(by, occurredAt).businessDate) : header.saleDate;
+  const leaves = { occurredAt: ships && soldOn !== undefined ? leavesAt(by, soldOn, occurredAt) : occurredAt };
+  const head = headJson(by, leaves);
   const settled = to === 'SETTLED' ? { settledAt: new Date().toISOString(), settledBy: by.id } : { settledAt: null, settledBy: null };
   const isRegistered = sale.status === 'REGISTERED';
   await changeRecord(db, 'materialSale', {
     id,
     version: sale.version,
     ...header,
+    ...(soldOn !== undefined && { saleDate: soldOn }),
     ...(!isRegistered && to !== sale.status && { status: to, ...settled }),
   });
   if (isRegistered) {
-    const rows = await mayBeSold(db, by, { saleId: id, lines: wanted, occurredAt });
+    const rows = await mayBeSold(db, by, { saleId: id, lines: wanted, ...leaves });
     await posted(db, sql`write_sale_lines(${id}, ${rowsJson(rows)}::jsonb)`);
     await posted(db, sql`refresh_reserved(${packages}::bigint[])`);
     if (to === 'SHIPPED') await posted(db, sql`ship_sale(${head}::jsonb, ${id})`);

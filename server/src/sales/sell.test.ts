@@ -1,3 +1,4 @@
+import { addDays, productionDay } from '@lotline/contract/kit/production-day';
 import { saleAmount, saleVat } from '@lotline/contract/sales/amounts';
 import type { ChangeSale } from '@lotline/contract/sales/sale';
 import { sql } from 'kysely';
@@ -153,6 +154,56 @@ describe('selling', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const [qty, kept] = await held(id);
     expect((qty ?? 0) - (kept ?? 0)).toBe(4);
+  });
+});
+
+describe('the day of a sale', () => {
+  const hours = plant.by.hours;
+  const day = productionDay(new Date(), hours).businessDate;
+  const before = addDays(day, -3);
+  const movedOn = async (stockId: number) =>
+    (
+      await db
+        .selectFrom('stockMovement')
+        .select('businessDate')
+        .where('materialStockId', '=', stockId)
+        .where('type', '=', 'SALE')
+        .orderBy('id')
+        .execute()
+    ).map((row) => row.businessDate);
+
+  test('is the production day of what left, which its number names, and sums of both agree', async () => {
+    const { id } = await plant.packageOf(await plant.material(), 10, { occurredAt: `${addDays(day, -10)}T03:00:00Z` });
+    const one = await sale([{ materialStockId: id, qty: 4 }], { saleDate: before });
+    expect([one.saleDate, await movedOn(id)]).toEqual([before, [before]]);
+    expect(one.saleNo).toContain(before.replaceAll('-', ''));
+    expect(productionDay(one.shippedAt ?? '', hours).businessDate).toBe(before);
+    const { rows } = await sql<{ soldOn: string; entries: number; sold: number }>`
+      select e.sold_on, e.qty as entries, t.sold from sales_entry e join material_day_total t on t.material_id = e.material_id and t.business_date = e.sold_on
+      where e.sale_id = ${one.id}`.execute(db);
+    expect(rows).toEqual([{ soldOn: before, entries: 4, sold: 4 }]);
+    expect(await ledgerDifferences(db)).toEqual([]);
+  });
+
+  test('is no day before the receipt, none ahead, and none beside the instant that is told', async () => {
+    const { id } = await pack(10);
+    await expect(sale([{ materialStockId: id, qty: 1 }], { saleDate: before })).rejects.toMatchObject({
+      code: 'stock.neverNegativeInTime',
+    });
+    const at = { occurredAt: new Date().toISOString() };
+    await expect(sale([{ materialStockId: id, qty: 1 }], { saleDate: before, ...at })).rejects.toMatchObject({
+      code: 'sale.leavesOnItsDay',
+      facts: { day },
+    });
+    expect(await held(id)).toEqual([10, 0, 10]);
+  });
+
+  test('of what was registered becomes the day on which it leaves', async () => {
+    const { id } = await pack(10);
+    const kept = await sale([{ materialStockId: id, qty: 4 }], { status: 'REGISTERED', saleDate: before });
+    expect([kept.saleDate, kept.saleNo.includes(before.replaceAll('-', ''))]).toEqual([before, true]);
+    const gone = await change({ id: kept.id, saleDate: before, status: 'SHIPPED' });
+    expect([gone.saleDate, await movedOn(id)]).toEqual([day, [day]]);
   });
 });
 

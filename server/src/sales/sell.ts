@@ -1,7 +1,9 @@
+import { endOfProductionDay } from '@lotline/contract/kit/production-day';
 import { subtract } from '@lotline/contract/kit/quantity';
+import { obey } from '@lotline/contract/kit/rule';
 import { usualTaxRate } from '@lotline/contract/sales/amounts';
 import type { NewSale } from '@lotline/contract/sales/sale';
-import { leftForLines, type Selling, sellRules } from '@lotline/contract/sales/sale.rules';
+import { leftForLines, type Selling, saleDayRules, sellRules } from '@lotline/contract/sales/sale.rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -14,13 +16,21 @@ import { holdsOf } from '../material/index.ts';
 export const sell = async (db: Trx, by: Actor, { lines, saleDate, occurredAt, ...header }: NewSale) => {
   const soldOn = saleDate ?? factHead(by, occurredAt).businessDate;
   checkDay(by, 'saleDate', soldOn);
+  const leaves = header.status === 'REGISTERED' ? { occurredAt } : { occurredAt: leavesAt(by, soldOn, occurredAt) };
   await lockInOrder(db, { packages: lines.map(({ materialStockId }) => materialStockId) });
-  const rows = await mayBeSold(db, by, { lines, occurredAt });
+  const rows = await mayBeSold(db, by, { lines, ...leaves });
   const sale = { taxRate: usualTaxRate, status: 'SHIPPED', ...header, saleDate: soldOn };
   return posted<number>(
     db,
-    sql`post_sale(${headJson(by, { occurredAt })}::jsonb, ${rowsJson([sale])}::jsonb->0, ${rowsJson(rows)}::jsonb)`,
+    sql`post_sale(${headJson(by, leaves)}::jsonb || jsonb_build_object('business_date', ${soldOn}::text), ${rowsJson([sale])}::jsonb->0, ${rowsJson(rows)}::jsonb)`,
   );
+};
+
+/** When what is sold on a day leaves: when somebody says, now, or before a day that is over ended. The ledger and the sale have one day. */
+export const leavesAt = (by: Actor, saleDate: string, occurredAt: string | undefined) => {
+  const { businessDate: day } = factHead(by, occurredAt);
+  obey(saleDayRules, { saleDate, day, isNow: occurredAt === undefined });
+  return occurredAt ?? (saleDate === day ? undefined : endOfProductionDay(saleDate, by.hours));
 };
 
 type Line = { id?: number | undefined; materialStockId: number; qty: number; unitPrice: number };

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import type { Typed } from '../kit/form/typed.ts';
 import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 import { formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { SaleForm, type Way } from './SaleForm.tsx';
@@ -46,7 +47,7 @@ export const SaleDrawer = ({ sale, takeScans, close, saved }: Props) => {
       ofLines
       words="sale"
       row={row}
-      start={{ saleDate: today(), taxRate: usualTaxRate, status: 'SHIPPED', lines: [] }}
+      start={{ saleDate: workDay(), taxRate: usualTaxRate, status: 'SHIPPED', lines: [] }}
       width={Math.min(formWidth, window.innerWidth - menuWidth)}
       blocked={(values) => {
         if (open !== 'all') return null;
