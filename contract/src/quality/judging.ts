@@ -1,6 +1,9 @@
 import type { Judgement, ValueJudgement } from './quality-result.states.ts';
-import type { CharacteristicClass, CharacteristicKind } from './standard.ts';
+import type { CharacteristicClass, CharacteristicKind, Stage } from './standard.ts';
 import { characteristicClasses } from './standard.ts';
+
+/** Stages whose judgement is about the stock that stands in the inspection; of the others it is about how work goes. */
+export const judgesStock = (stage: Stage) => stage === 'INCOMING' || stage === 'OUTGOING' || stage === 'PATROL';
 
 type Limits = { kind: CharacteristicKind; lsl: number | null; usl: number | null };
 type Given = { value?: number | null | undefined; ok?: boolean | null | undefined };

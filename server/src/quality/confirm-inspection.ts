@@ -1,4 +1,5 @@
 import { obey } from '@lotline/contract/kit/rule';
+import { judgesStock } from '@lotline/contract/quality/judging';
 import { confirmRules } from '@lotline/contract/quality/quality-result.rules';
 import type { InspectionStatus } from '@lotline/contract/quality/quality-result.states';
 import type { Stage } from '@lotline/contract/quality/standard';
@@ -9,7 +10,6 @@ import { isStale, lockRow, newerThan, rowsOfTable } from '../kit/record/read-row
 import { changeRecord } from '../kit/record/write-rows.ts';
 import { lockUnits } from '../ledger/index.ts';
 import { holdWork, releaseWork } from './hold-work.ts';
-import { judgesStock } from './judge-inspection.ts';
 import { judgedLots } from './judged-lots.ts';
 import { judgedPackages } from './judged-packages.ts';
 import { learnSeverity } from './learn-severity.ts';

@@ -11,5 +11,4 @@ export const mountQuality = (server: ServerContext) => {
 
 export { askForIncoming, inspectionWaitedFor, leaveInspections, obeyRepackedInspection } from './incoming.ts';
 export { outgoingOf } from './outgoing.ts';
-export { type InspectionRequest, requestInspection } from './request-inspection.ts';
 export { signedOf, standardById, standardInForce } from './standard.queries.ts';

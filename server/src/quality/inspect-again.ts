@@ -1,4 +1,5 @@
 import { obey } from '@lotline/contract/kit/rule';
+import { judgesStock } from '@lotline/contract/quality/judging';
 import { againRules } from '@lotline/contract/quality/quality-result.rules';
 import type { InspectionStatus } from '@lotline/contract/quality/quality-result.states';
 import type { Stage } from '@lotline/contract/quality/standard';
@@ -6,7 +7,6 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { lockRow } from '../kit/record/read-rows.ts';
-import { judgesStock } from './judge-inspection.ts';
 import { requestInspection } from './request-inspection.ts';
 
 /** Asks for the next round of the same lot; the round before stays as it is. Stock stays as it was judged until the new round is confirmed. */

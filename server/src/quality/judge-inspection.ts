@@ -1,7 +1,7 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import { unitRules } from '@lotline/contract/kit/unit.rules';
-import { proposalOf, type SamplePlan } from '@lotline/contract/quality/judging';
+import { judgesStock, proposalOf, type SamplePlan } from '@lotline/contract/quality/judging';
 import type { JudgeAsk } from '@lotline/contract/quality/quality-result';
 import { judgeRules, openRules } from '@lotline/contract/quality/quality-result.rules';
 import type { InspectionStatus } from '@lotline/contract/quality/quality-result.states';
@@ -16,9 +16,6 @@ import { changeRecord, changeRows } from '../kit/record/write-rows.ts';
 import { beginInspection } from './begin-inspection.ts';
 import { confirmInspection } from './confirm-inspection.ts';
 import { characteristicsOf, valuesOf } from './result.queries.ts';
-
-/** Stages whose judgement is about the stock that stands in the inspection; of the others it is about how work goes. */
-export const judgesStock = (stage: Stage) => stage === 'INCOMING' || stage === 'OUTGOING' || stage === 'PATROL';
 
 /** Judges a lot: accepted, rejected and held add up to it. Stock moves once it is confirmed. */
 export const judgeInspection = async (db: Trx, by: Actor, ask: JudgeAsk) => {

@@ -1,4 +1,4 @@
-import { type Inspection, Inspections } from '@lotline/contract/quality/quality-result';
+import { Inspections } from '@lotline/contract/quality/quality-result';
 import {
   causes,
   type InspectionStatus,
@@ -72,4 +72,3 @@ export const productColumns: Columns = [
   day('workDate', { width: 100, hidden: true }),
   ...rest,
 ];
-export type { Inspection };
