@@ -1,4 +1,5 @@
 import type { AskOf } from '@lotline/contract/kit/call';
+import { type InspectionPage, productInspections } from '@lotline/contract/quality/quality-result';
 import * as calls from '@lotline/contract/quality/standard';
 import { dataHistory } from '@lotline/contract/system/data-history';
 import { expect, test } from 'vitest';
@@ -367,4 +368,42 @@ test('its history tells who approved it', async () => {
     writer.send(dataHistory, { table: 'quality_standard', rowId: id }),
   );
   expect(rows[0]?.data).toMatchObject({ status: 'APPROVED', approvedBy: manager.id });
+});
+
+test('a revision in the middle of an inspection touches none that has begun', async () => {
+  const productId = await floor.product();
+  const { lotId } = await floor.plan(productId, 10);
+  const first = await approved({ productId, sampling: { mode: 'N', n: 1 } });
+  const begin = () => done<InspectionPage>(writer.send(productInspections.create, { stage: 'FIRST', lotId, lotQty: 1 }));
+  const read = (id: number) => done<InspectionPage>(writer.send(productInspections.one, { id }));
+  const measure = (id: number, standard: calls.StandardInForce, value: number) =>
+    done<InspectionPage>(
+      writer.send(productInspections.values, {
+        id,
+        values: [
+          { characteristicId: standard.characteristics[0]?.id as number, sampleNo: 1, value },
+          { characteristicId: standard.characteristics[1]?.id as number, sampleNo: 1, ok: true },
+        ],
+      }),
+    );
+  const inForce = async () =>
+    (await done<{ standard: calls.StandardInForce }>(writer.send(calls.productStandardInForce, { productId, stage: 'FIRST' }))).standard;
+  const begun = await begin();
+  const waits = await begin();
+  await done(writer.send(productInspections.start, { id: begun.id }));
+  const old = await inForce();
+
+  const draft = await done(writer.send(ProductQuality.revise, { id: first.id }));
+  const [size, burrs] = draft.characteristics as [calls.Characteristic, calls.Characteristic];
+  await done(writer.send(ProductQuality.change, { ...draft, characteristics: [{ ...size, usl: 12.01 }, burrs] }));
+  await done(approve(draft.id));
+  expect(await inForce()).toMatchObject({ id: draft.id, revision: 2 });
+
+  expect(await measure(begun.id, old, 12.02)).toMatchObject({ standardId: first.id, standardRevision: 1, proposed: { judgement: 'PASS' } });
+  expect((await read(begun.id)).characteristics?.[0]).toMatchObject({ usl: 12.02 });
+  await done(writer.send(productInspections.start, { id: waits.id }));
+  expect(await measure(waits.id, await inForce(), 12.02)).toMatchObject({ standardId: draft.id, proposed: { judgement: 'FAIL' } });
+  // Nor does withdrawing it.
+  await done(writer.send(ProductQuality.obsolete, { id: draft.id, version: undefined as never, reason: '시험', password }));
+  expect(await read(begun.id)).toMatchObject({ standardId: first.id, standardRevision: 1 });
 });
