@@ -158,7 +158,7 @@ test('a draft beside what is in force: its head, a late save, balloons on two pa
       ],
     });
     await page.keyboard.press('Control+s');
-    const both = page.getByRole('alertdialog');
+    const both = page.getByRole('dialog').last();
     await expect(both).toContainText('12.03');
     await expect(both).toContainText('12.05');
     await expect.poll(() => barriersOn(page)).toEqual([]);

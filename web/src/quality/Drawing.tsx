@@ -123,7 +123,13 @@ export const Drawing = ({ side, file, setFile, lines, focused, focus, place, rea
           )}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a place on a drawing is pointed at */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
-          <div className="standard-balloons" data-places={(!readOnly && focused !== undefined) || undefined} onClick={put}>
+          <div
+            className="standard-balloons"
+            data-places={(!readOnly && focused !== undefined) || undefined}
+            // The keys stay with the line: it is saved by them.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={put}
+          >
             {lines.map((line, at) => {
               const { balloonAt } = line;
               if (!balloonAt || (isPdf && balloonAt.page !== page)) return null;

@@ -57,7 +57,7 @@ const Editor = ({ side, revision, revisions, choose }: EditorProps) => {
   const { lines, file, dirty } = held;
   const { send, sending } = useSend(side.of.change);
   const { actsOf, dialog } = useStandardActs(side, choose);
-  const { ofDraft, drawer } = useDraftActs(side, revision, { changes: !readOnly, dirty, removed: () => choose(null) });
+  const { edit, deletion, drawer } = useDraftActs(side, revision, { changes: !readOnly, dirty, removed: () => choose(null) });
   const [wrong, setWrong] = useState<readonly Wrong[]>([]);
   const [focusedId, focus] = useState<number | null>(null);
   const [view, setView] = useState<View>('drawing');
@@ -136,7 +136,7 @@ const Editor = ({ side, revision, revisions, choose }: EditorProps) => {
             </>
           )}
           <ExportButton revision={revision} lines={lines} choices={choices} />
-          <ActButtons of={[...ofDraft, ...actsOf(revision, dirty)]} />
+          <ActButtons of={[...edit, ...actsOf(revision, dirty), ...deletion]} />
           {!readOnly && (
             <Button type="primary" loading={sending} why={!dirty && t('standard.nothingChanged')} onClick={() => void save()}>
               {t('action.save')}

@@ -30,13 +30,13 @@ export const useDraftActs = (side: Side, revision: Revision, { changes, dirty, r
     kind: t('standard.one'),
   };
   const { drop } = useRemoval(removal, removed, () => undefined);
-  const ofDraft: Acts = [
-    changes && { label: t('standard.editHead'), why: dirty && t('standard.saveFirst'), run: () => show({}) },
+  const edit: Acts = [changes && { label: t('standard.editHead'), why: dirty && t('standard.saveFirst'), run: () => show({}) }];
+  const deletion: Acts = [
     revision.status === 'DRAFT' &&
       may(side.menu, 'delete') && { label: t('action.delete'), danger: true, run: () => void drop([revision]) },
   ];
   const drawer = (
     <Suspense fallback={null}>{open && <HeadDrawer key={open.times} side={side} revision={revision} close={close} />}</Suspense>
   );
-  return { ofDraft, drawer };
+  return { edit, deletion, drawer };
 };
