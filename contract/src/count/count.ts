@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { at, choice, day, flag, list, maybe, money, number, qty, text, whole } from '../kit/list.ts';
-import { Code, Day, Id, Name, Note, Page, PathId, Period, Qty, Version } from '../kit/shape.ts';
+import { Code, Id, Name, Note, Page, PathId, Period, PlannedDay, Qty, Version } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 import { materialTypes } from '../material/material.ts';
@@ -184,7 +184,7 @@ export const scanCount = call({
 });
 
 const planned = {
-  plannedOn: Day,
+  plannedOn: PlannedDay,
   locationIds: z.array(Id).min(1).max(200),
   items: z.enum(countedItems),
   /** Counts material of one kind only. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
 import { sources } from '../kit/fact.ts';
-import { At, Day, Id, Ids, Name, Note, Part, PathId, Qty, Text, Version } from '../kit/shape.ts';
+import { At, Day, Id, Ids, Name, Note, Part, PathId, PlannedDay, Qty, Text, Version } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { moldUsages } from '../mold/shots.ts';
 import { dayNights } from '../production/plan/daily-plan.ts';
@@ -211,7 +211,7 @@ export const DailyPlanChange = z.discriminatedUnion('action', [
     closeReasonId: Id.optional(),
     closeReason: Name(500).nullish(),
     /** What remains is planned for this shift instead. */
-    carryOver: z.object({ workDate: Day, dayNight: z.enum(dayNights) }).optional(),
+    carryOver: z.object({ workDate: PlannedDay, dayNight: z.enum(dayNights) }).optional(),
   }),
   z.object({
     action: z.literal('CHECK'),

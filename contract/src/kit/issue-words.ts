@@ -56,6 +56,7 @@ export const issueWords = words({
   'issue.passwordConfirm': ['비밀번호와 비밀번호 확인이 다릅니다.', 'Password and confirmation differ.'],
   'issue.cascaderDepth': ['마지막 단계까지 선택해 주세요.', 'Select down to the last level.'],
   'issue.fileUploadMaxSize': ['{n} 이상은 업로드할 수 없습니다.', 'You cannot upload {n} or more.'],
+  'issue.plannedDay': ['{first}부터 {last} 사이의 날짜를 선택해 주세요.', 'Choose a date from {first} to {last}.'],
   'issue.searchText': ['검색어를 {n}자 이상 입력해 주세요.', 'Enter at least {n} characters to search.'],
   'issue.wrong': ['입력값이 올바르지 않습니다.', 'Invalid input value.'],
 });

@@ -58,6 +58,12 @@ export const Money = z.number().multipleOf(0.01).min(-9_999_999_999_999.99).max(
 
 /** A plain date in the plant's zone: `2026-03-02`. */
 export const Day = z.iso.date();
+export const firstPlannedDay = '2000-01-01';
+export const lastPlannedDay = '2199-12-31';
+/** A day on which something is planned, promised or due: a slip of the hand is no plan of another century. */
+export const PlannedDay = Day.refine((day) => day >= firstPlannedDay && day <= lastPlannedDay, {
+  params: { code: 'plannedDay', first: firstPlannedDay, last: lastPlannedDay },
+});
 /** An instant with its zone, ISO 8601; answers are always in UTC. */
 export const At = z.iso.datetime({ offset: true });
 /** An instant in a path or a query, as milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, day, fixed, maybe, text } from '../kit/list.ts';
-import { Day, Id, Text } from '../kit/shape.ts';
+import { Id, PlannedDay, Text } from '../kit/shape.ts';
 
 export const careStates = ['FREE', 'TAKEN'] as const;
 /** Who looks after a warning and until when, as columns of its list. */
@@ -20,7 +20,7 @@ export const careQuick = {
 };
 
 /** How a warning is taken: until when, what is done about it, and whether it is meant where somebody else has it. */
-export const TakeCare = z.object({ dueOn: Day, note: Text(500).nullish() });
+export const TakeCare = z.object({ dueOn: PlannedDay, note: Text(500).nullish() });
 export const takeCareShape = { ...TakeCare.shape, over: z.boolean().default(false) };
 export const CareCounted = z.object({ taken: z.number().int() });
 export const CareGivenBack = z.object({ givenBack: z.number().int() });

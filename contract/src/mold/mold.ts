@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, Deleted, resource } from '../kit/call.ts';
 import { FactAsk, FactStamps, sources } from '../kit/fact.ts';
-import { Code, Day, Ext, Id, Money, Name, Note, OtherName, Part, PathId, PositiveQty, Text, Version } from '../kit/shape.ts';
+import { Code, Day, Ext, Id, Money, Name, Note, OtherName, Part, PathId, PlannedDay, PositiveQty, Text, Version } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 import { moldUsages } from './shots.ts';
 
@@ -274,7 +274,7 @@ export const MoldInoutDraft = z.object({
   locationId: Id.nullish(),
   /** Who gets it, of what goes out. */
   partnerId: Id.nullish(),
-  dueBackDate: Day.nullish(),
+  dueBackDate: PlannedDay.nullish(),
   workerId: Id.nullish(),
   reason: Text(500).nullish(),
   condition: z.enum(['OK', 'NG']).default('OK'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import type { States } from '../kit/rule.ts';
-import { Code, Day, Ext, Id, Money, Name, Note, Part, PathId, Text } from '../kit/shape.ts';
+import { Code, Day, Ext, Id, Money, Name, Note, Part, PathId, PlannedDay, Text } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 
 export const businessStatuses = ['PLANNED', 'ACTIVE', 'CLOSED', 'CANCELLED'] as const;
@@ -30,8 +30,8 @@ export const BusinessDraft = z.object({
   managerUserId: Id.nullish(),
   contractNo: Text(50).nullish(),
   contractDate: Day.nullish(),
-  startDate: Day.nullish(),
-  endDate: Day.nullish(),
+  startDate: PlannedDay.nullish(),
+  endDate: PlannedDay.nullish(),
   amount: Money.nullish(),
   currency: Currency.default(plantCurrency),
   status: z.enum(businessStatuses).default('PLANNED'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Created, call, resource } from '../kit/call.ts';
 import { choice, day, flag, list, maybe, money, number, qty, stampColumns, stampFields, text, whole } from '../kit/list.ts';
-import { AnyQty, Code, Day, Flag, Id, Money, Note, Page, Part, PathId, Period, Text } from '../kit/shape.ts';
+import { AnyQty, Code, Flag, Id, Money, Note, Page, Part, PathId, Period, PlannedDay, Text } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { unshared } from '../kit/unshared.ts';
 import { OrderTreeNode } from './business.ts';
@@ -17,8 +17,8 @@ export const OrderProductDraft = z.object({
   /** Left out, the product's own. */
   uom: Code.optional(),
   unitPrice: Money.nullish(),
-  dueDate: Day.nullish(),
-  requestedDueDate: Day.nullish(),
+  dueDate: PlannedDay.nullish(),
+  requestedDueDate: PlannedDay.nullish(),
   drawingNo: Text(50).nullish(),
   /** Sold from stock: nothing is produced for it. */
   noProduction: z.boolean().default(false),
@@ -126,7 +126,7 @@ export const OrderMaterialDraft = z.object({
   qty: countedBy(AnyQty, ['materialId', 'material']),
   uom: Code.optional(),
   unitPrice: Money.nullish(),
-  dueDate: Day.nullish(),
+  dueDate: PlannedDay.nullish(),
   supplyType: z.enum(['PURCHASED', 'CUSTOMER_SUPPLIED', 'IN_HOUSE']).default('PURCHASED'),
   note: Note.nullish(),
   /** The answer to `order.quantityIsUsual`: yes, so much of it. */

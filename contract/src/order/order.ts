@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { Code, Day, Ext, Id, Ids, Note, Part, PathId, Text } from '../kit/shape.ts';
+import { Code, Ext, Id, Ids, Note, Part, PathId, PlannedDay, Text } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 import { Currency, OrderTreeNode } from './business.ts';
 import { orderStatuses } from './order.states.ts';
@@ -13,8 +13,8 @@ export const OrderDraft = z.object({
   orderNo: unshared(Code.optional()),
   businessId: Id,
   direction: z.enum(directions),
-  orderDate: Day,
-  dueDate: Day.nullish(),
+  orderDate: PlannedDay,
+  dueDate: PlannedDay.nullish(),
   customerPoNo: Text(50).nullish(),
   orderType: Text(50).nullish(),
   /** Left out of a new order, that of its business; of one that is changed, its own. */

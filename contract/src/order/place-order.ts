@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
-import { AnyQty, Code, Day, Id, Ids, Money, Note, PathId, Text } from '../kit/shape.ts';
+import { AnyQty, Code, Id, Ids, Money, Note, PathId, PlannedDay, Text } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { Currency } from './business.ts';
 import { directions } from './order.ts';
@@ -50,8 +50,8 @@ export const PlacedOrder = z.object({
   businessId: Id.nullish(),
   /** Left out, the next number of the day is given. */
   orderNo: Code.nullish(),
-  orderDate: Day,
-  dueDate: Day.nullish(),
+  orderDate: PlannedDay,
+  dueDate: PlannedDay.nullish(),
   customerPoNo: Text(50).nullish(),
   /** Always said: an amount without its currency means nothing. */
   currency: Currency,
@@ -69,7 +69,7 @@ export const PlacedOrder = z.object({
         qty: countedBy(AnyQty, ['productId', 'product'], ['materialId', 'material']),
         unitPrice: Money.nullish(),
         /** Left out, the order's own. */
-        dueDate: Day.nullish(),
+        dueDate: PlannedDay.nullish(),
         note: Note.nullish(),
         /** The answer to `order.quantityIsUsual`. */
         confirmOver: z.boolean().optional(),

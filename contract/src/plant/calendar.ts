@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { daysIn } from '../kit/production-day.ts';
-import { Day, Ext, Id, Name, Note, Period } from '../kit/shape.ts';
+import { Day, Ext, Id, Name, Note, Period, PlannedDay } from '../kit/shape.ts';
 
 /** HOLIDAY: nobody works. WORKDAY: a weekend or holiday that is worked. HOURS: the shifts and breaks of working days. */
 export const calendarKinds = ['HOLIDAY', 'WORKDAY', 'HOURS'] as const;
@@ -20,7 +20,7 @@ export const CalendarDraft = z.object({
   name: Name(),
   /** Left out, it holds for the whole plant; what a line has of its own goes first. */
   lineId: Id.nullish(),
-  startDt: Day,
+  startDt: PlannedDay,
   /** Left out, a holiday or workday is one day, and hours hold until others begin. */
   endDt: Day.nullish(),
   dayStart: Clock.nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { Day, Id, Money, Note, PathId } from '../kit/shape.ts';
+import { Id, Money, Note, PathId, PlannedDay } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 
 /** What an hour costs is money: whoever sees costs of production sees it, and whoever keeps the place or the machine changes it. */
@@ -14,7 +14,7 @@ const Rate = {
 const byId = z.object({ id: PathId });
 
 /** 임률: what an hour of a person costs at a place, all in; it holds at all places below that have none of their own. */
-export const LaborRateDraft = z.object({ locationId: Id, ...Rate, effectiveFrom: unshared(Day, 'locationId') });
+export const LaborRateDraft = z.object({ locationId: Id, ...Rate, effectiveFrom: unshared(PlannedDay, 'locationId') });
 export type LaborRateDraft = z.infer<typeof LaborRateDraft>;
 const labor = resource({
   reads: ['labor_rate', 'location'],
@@ -41,7 +41,7 @@ export const LaborRate = {
 export type LaborRateRow = z.infer<typeof LaborRate.row>;
 
 /** 기계 경비: what an hour of a machine costs: depreciation, power, upkeep. */
-export const MachineRateDraft = z.object({ toolId: Id, ...Rate, effectiveFrom: unshared(Day, 'toolId') });
+export const MachineRateDraft = z.object({ toolId: Id, ...Rate, effectiveFrom: unshared(PlannedDay, 'toolId') });
 export type MachineRateDraft = z.infer<typeof MachineRateDraft>;
 const machine = resource({
   table: 'machineRate',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { AnyQty, At, Code, Day, Ext, Flag, Id, Money, Name, Note, OtherName, PathId, PositiveQty, Text } from '../kit/shape.ts';
+import { AnyQty, At, Code, Day, Ext, Flag, Id, Money, Name, Note, OtherName, PathId, PlannedDay, PositiveQty, Text } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 import { workKinds } from '../production/work/work-event.ts';
 import { PlantNode } from './location.ts';
@@ -195,7 +195,7 @@ export const ToolInspectionDraft = z.object({
   vendorId: Id.nullish(),
   cost: Money.min(0).nullish(),
   result: z.enum(inspectionResults).nullish(),
-  nextDueDate: Day.nullish(),
+  nextDueDate: PlannedDay.nullish(),
   note: Note.nullish(),
 });
 export type ToolInspectionDraft = z.infer<typeof ToolInspectionDraft>;

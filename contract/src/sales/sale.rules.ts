@@ -72,6 +72,16 @@ export const saleDayRules: readonly Rule<{ saleDate: string; day: string; isNow:
   },
 ];
 
+/** Who may be sold to. */
+export const buyerRules: readonly Rule<{ partner: { name: string; types: readonly string[] } | null }>[] = [
+  {
+    code: 'sale.partnerBuys',
+    field: 'bizPartnerId',
+    broken: ({ partner }) => partner !== null && !partner.types.includes('CUSTOMER'),
+    tell: ({ partner }) => ({ partner: partner?.name ?? null }),
+  },
+];
+
 export type SaleStep = { saleNo: string; status: SaleStatus; to: SaleStatus };
 /** Which step a sale may take. */
 export const stepRules: readonly Rule<SaleStep>[] = [

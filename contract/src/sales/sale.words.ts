@@ -24,6 +24,10 @@ export const saleWords = words({
     '판매는 등록, 출고, 정산의 순서로 진행됩니다[[: {sale}]].',
     'A sale is registered, shipped and settled, in this order[[: {sale}]].',
   ],
+  'sale.partnerBuys': [
+    '{partner}은(는) 고객사로 등록되어 있지 않아 판매할 수 없습니다. 거래처 구분에 고객사를 추가하세요.',
+    '{partner} isn’t a customer, so nothing is sold to it. Make it a customer first.',
+  ],
   'sale.leavesOnItsDay': [
     '출고한 판매의 판매일은 자재가 나간 생산일({day})과 같아야 합니다. 판매일을 확인하세요.',
     'What was sold left on the production day {day}, so that is the day of its sale. Check the date.',

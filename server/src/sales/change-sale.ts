@@ -9,7 +9,7 @@ import { isStale, lockRow } from '../kit/record/read-rows.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
 import { headJson, lockInOrder, posted, rowsJson } from '../ledger/index.ts';
 import { saleById } from './sale.queries.ts';
-import { leavesAt, mayBeSold } from './sell.ts';
+import { leavesAt, mayBeSold, obeyBuyer } from './sell.ts';
 
 /** Changes what of a sale isn't posted, and takes its next step. */
 export const changeSale = async (db: Trx, by: Actor, { id, version, status, lines, occurredAt, ...header }: ChangeSale) => {
@@ -21,6 +21,7 @@ export const changeSale = async (db: Trx, by: Actor, { id, version, status, line
   const to = status ?? sale.status;
   obey(stepRules, { saleNo: sale.saleNo, status: sale.status, to });
   if (header.saleDate !== undefined && header.saleDate !== sale.saleDate) checkDay(by, 'saleDate', header.saleDate);
+  if (header.bizPartnerId !== undefined && header.bizPartnerId !== sale.bizPartnerId) await obeyBuyer(db, header.bizPartnerId);
   const packages = [...sale.lines, ...wanted].map(({ materialStockId }) => materialStockId);
   await lockInOrder(db, { packages });
 

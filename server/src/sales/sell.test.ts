@@ -21,6 +21,7 @@ import { sell } from './sell.ts';
 const { db } = await testDatabase();
 const plant = await smallPlant(db);
 const dealer = await plant.insert('bizPartner', { partnerCode: 'DEALER', types: ['CUSTOMER'], name: '고철상' });
+const another = await plant.insert('bizPartner', { partnerCode: 'DEALER-2', types: ['SUPPLIER', 'CUSTOMER'], name: '다른 고철상' });
 const today = new Date().toISOString().slice(0, 10);
 
 type Lines = { materialStockId: number; qty: number; unitPrice?: number }[];
@@ -155,6 +156,17 @@ describe('selling', () => {
     const [qty, kept] = await held(id);
     expect((qty ?? 0) - (kept ?? 0)).toBe(4);
   });
+});
+
+test('nothing is sold to who only supplies', async () => {
+  const { id } = await pack(10);
+  const only = await plant.insert('bizPartner', { partnerCode: 'ONLY', types: ['SUPPLIER'], name: '공급만' });
+  await expect(sale([{ materialStockId: id, qty: 1 }], { bizPartnerId: only })).rejects.toMatchObject({
+    code: 'sale.partnerBuys',
+    facts: { partner: '공급만' },
+  });
+  const kept = await reserved([{ materialStockId: id, qty: 1 }]);
+  await expect(change({ id: kept.id, bizPartnerId: only })).rejects.toMatchObject({ code: 'sale.partnerBuys' });
 });
 
 describe('the day of a sale', () => {
@@ -323,12 +335,12 @@ describe('changing', () => {
       code: 'sale.neverExceedsAvailable',
       facts: { available: 10 },
     });
-    await change({ id: kept.id, lines: [{ materialStockId: other.id, qty: 2, unitPrice: 900 }], bizPartnerId: plant.supplier });
+    await change({ id: kept.id, lines: [{ materialStockId: other.id, qty: 2, unitPrice: 900 }], bizPartnerId: another });
     expect([await held(one.id), await held(other.id)]).toEqual([
       [10, 0, 10],
       [10, 2, 8],
     ]);
-    expect(await saleById(db, kept.id)).toMatchObject({ bizPartnerName: '공급처', supplyAmount: 1800, lineCount: 1 });
+    expect(await saleById(db, kept.id)).toMatchObject({ bizPartnerName: '다른 고철상', supplyAmount: 1800, lineCount: 1 });
   });
 
   test('a shipped sale takes other prices and tax, no other quantity, partner or day', async () => {

@@ -3,7 +3,7 @@ import { subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import { usualTaxRate } from '@lotline/contract/sales/amounts';
 import type { NewSale } from '@lotline/contract/sales/sale';
-import { leftForLines, type Selling, saleDayRules, sellRules } from '@lotline/contract/sales/sale.rules';
+import { buyerRules, leftForLines, type Selling, saleDayRules, sellRules } from '@lotline/contract/sales/sale.rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -16,6 +16,7 @@ import { holdsOf } from '../material/index.ts';
 export const sell = async (db: Trx, by: Actor, { lines, saleDate, occurredAt, ...header }: NewSale) => {
   const soldOn = saleDate ?? factHead(by, occurredAt).businessDate;
   checkDay(by, 'saleDate', soldOn);
+  await obeyBuyer(db, header.bizPartnerId);
   const leaves = header.status === 'REGISTERED' ? { occurredAt } : { occurredAt: leavesAt(by, soldOn, occurredAt) };
   await lockInOrder(db, { packages: lines.map(({ materialStockId }) => materialStockId) });
   const rows = await mayBeSold(db, by, { lines, ...leaves });
@@ -24,6 +25,12 @@ export const sell = async (db: Trx, by: Actor, { lines, saleDate, occurredAt, ..
     db,
     sql`post_sale(${headJson(by, leaves)}::jsonb || jsonb_build_object('business_date', ${soldOn}::text), ${rowsJson([sale])}::jsonb->0, ${rowsJson(rows)}::jsonb)`,
   );
+};
+
+/** A partner that is gone is the foreign key's matter. */
+export const obeyBuyer = async (db: Db, id: number) => {
+  const partner = await db.selectFrom('bizPartner').select(['name', 'types']).where('id', '=', id).executeTakeFirst();
+  obey(buyerRules, { partner: partner ?? null });
 };
 
 /** When what is sold on a day leaves: when somebody says, now, or before a day that is over ended. The ledger and the sale have one day. */

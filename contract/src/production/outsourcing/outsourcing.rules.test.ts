@@ -76,7 +76,14 @@ test('what never moved may be deleted', () => {
 });
 
 const nothing = { goodQty: 0, defectQty: 0, lostQty: 0, backQty: 0, usedQty: 0, defects: [] };
-const there = { kind: 'WIP' as const, what: 'L1', uom: 'EA', atVendorQty: 5, ...nothing };
+const there = {
+  lineId: 1,
+  kind: 'WIP' as const,
+  what: 'L1',
+  uom: 'EA',
+  atVendorQty: 5,
+  ...nothing,
+};
 const receive = (told: object, more: object = {}) =>
   broken(receiveRules, {
     ...step('OUT'),
@@ -88,6 +95,20 @@ const receive = (told: object, more: object = {}) =>
     ...more,
   });
 
+test('a line comes in once', () => {
+  const twice = {
+    ...step('OUT'),
+    newer: null,
+    rest: null,
+    allUntouched: false,
+    hasPieces: true,
+    lines: [
+      { ...there, goodQty: 1 },
+      { ...there, goodQty: 1 },
+    ],
+  };
+  expect(firstBroken(receiveRules, twice)?.code).toBe('outsourcing.lineComesOnce');
+});
 test('all that is out may come back, and not one piece more', () => {
   expect(receive({ goodQty: 3, lostQty: 1, backQty: 1 })).toBeUndefined();
   expect(receive({ goodQty: 3, lostQty: 1, backQty: 2 })).toBe('outsourcing.neverMoreThanOut');
@@ -109,7 +130,7 @@ test('pieces are good or not, material is used or left, and used only where piec
 test('what is wrong is said at the field that is wrong', () => {
   const at = (told: object, more: object = {}) => {
     const lines = [
-      { ...there, what: 'L0' },
+      { ...there, lineId: 2, what: 'L0' },
       { ...there, ...told },
     ];
     const facts = { ...step('OUT'), newer: null, rest: null, allUntouched: false, hasPieces: true, lines, ...more };

@@ -141,6 +141,7 @@ export const removalRules: readonly Rule<Step & { moved: number }>[] = [
 ];
 
 type Returned = {
+  lineId: number;
   kind: LineKind;
   what: string;
   uom: string;
@@ -163,6 +164,8 @@ type Receiving = Step & {
   /** Lots went out that material can have been worked into. */
   hasPieces: boolean;
 };
+const isSaidBefore = ({ lineId }: Returned, at: number, lines: readonly Returned[]) =>
+  lines.findIndex((line) => line.lineId === lineId) < at;
 const quantities = ['goodQty', 'defectQty', 'lostQty', 'backQty', 'usedQty'] as const;
 const isTooMuch = (line: Returned) => allOf(line) > line.atVendorQty;
 const tooMuch = ({ lines }: Receiving) => lines.find(isTooMuch);
@@ -203,6 +206,12 @@ export const receiveRules: readonly Rule<Receiving>[] = [
     conflict: true,
     broken: ({ newer }) => newer?.did === 'TOOK_BACK',
     tell: toldMeanwhile,
+  },
+  {
+    code: 'outsourcing.lineComesOnce',
+    field: ({ lines }) => ['lines', lines.findIndex(isSaidBefore), 'lineId'],
+    broken: ({ lines }) => lines.some(isSaidBefore),
+    tell: ({ lines }) => ({ what: lines.find(isSaidBefore)?.what ?? null }),
   },
   { code: 'outsourcing.returnCountsSomething', field: 'lines', broken: ({ lines }) => add(...lines.map(allOf)) === 0 },
   {

@@ -3,7 +3,7 @@ import { call, deleteMany, deleteOne, restoreDeleted } from '../../kit/call.ts';
 import { FactAsk } from '../../kit/fact.ts';
 import { at, choice, day, list, maybe, money, number, qty, text } from '../../kit/list.ts';
 import { addDays, sundayOf } from '../../kit/production-day.ts';
-import { Day, Flag, Id, Money, Name, Note, Page, PathId, Period, PositiveQty, Qty, Version } from '../../kit/shape.ts';
+import { Flag, Id, Money, Name, Note, Page, PathId, Period, PlannedDay, PositiveQty, Qty, Version } from '../../kit/shape.ts';
 import { countedBy } from '../../kit/unit-of.ts';
 import { qualityStatuses } from '../../ledger/movement.ts';
 import { resultWrites } from '../result/result.ts';
@@ -175,8 +175,8 @@ const Terms = {
   operPlanId: Id.nullish(),
   /** What the vendor does, where no operation of a plan says it. */
   operationId: Id.nullish(),
-  outDate: Day,
-  dueDate: Day,
+  outDate: PlannedDay,
+  dueDate: PlannedDay,
   unitPrice: Money.min(0).nullish(),
   note: Note.nullish(),
   /** Pieces in the making of that operation. */
@@ -193,7 +193,14 @@ const Terms = {
 export const NewOutsourcing = z.object(Terms);
 export type NewOutsourcing = z.infer<typeof NewOutsourcing>;
 /** Once sent, only its due day, price and note are still to be changed. */
-export const OutsourcingChange = z.object({ ...Terms, id: Id, version: Version });
+export const OutsourcingChange = z.object({
+  ...Terms,
+  /** Left out, what goes along stays as it was asked for. */
+  lots: Terms.lots.unwrap().optional(),
+  supplies: Terms.supplies.unwrap().optional(),
+  id: Id,
+  version: Version,
+});
 export type OutsourcingChange = z.infer<typeof OutsourcingChange>;
 
 /** What a list of outsourcing is made from. */

@@ -71,6 +71,10 @@ export const outsourcingWords = words({
     'The part of {worked} of the {there} {pieces} at the vendor. The other {left} {uom} stay there.',
   ],
   'outsourcing.staysThere': ['{left} {uom}은(는) 외주처에 남습니다.', '{left} {uom} stay at the vendor.'],
+  'outsourcing.lineComesOnce': [
+    '{what}이(가) 두 번 들어 있습니다. 한 줄에 합쳐서 입력하세요.',
+    '{what} stands here twice. Enter it in one line.',
+  ],
   'outsourcing.returnCountsSomething': ['돌아온 수량을 입력하세요.', 'Enter what came back.'],
   'outsourcing.countedAsItsKind': [
     '제품은 양품·불량·분실·미가공, 자재는 반납·사용·분실로 입력하세요.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { AnyQty, Day, Id, Note, PathId } from '../../kit/shape.ts';
+import { AnyQty, Id, Note, PathId, PlannedDay } from '../../kit/shape.ts';
 import { countedBy } from '../../kit/unit-of.ts';
 import { DailyPlan, dayNights } from './daily-plan.ts';
 
@@ -10,7 +10,7 @@ export const carryOverKinds = ['REMAINDER', 'COMPLETED'] as const;
 export const CarryOverAsk = z.object({
   kind: z.enum(carryOverKinds).default('REMAINDER'),
   qty: countedBy(AnyQty, ['id', 'daily_plan']),
-  workDate: Day,
+  workDate: PlannedDay,
   dayNight: z.enum(dayNights),
   /** Left out, the same tool. */
   toolId: Id.nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { AnyQty, Day, Id, Note, Part, PathId, Period, Stamps, Version } from '../../kit/shape.ts';
+import { AnyQty, Day, Id, Note, Part, PathId, Period, PlannedDay, Stamps, Version } from '../../kit/shape.ts';
 import { countedBy } from '../../kit/unit-of.ts';
 
 /** What follows from a change of a plan's operations or days: their sums, the plan's, its lot's, and those of the order that it serves. */
@@ -63,7 +63,7 @@ export const DailyPlanDraft = z.object({
   id: Id.optional(),
   version: Version.optional(),
   operPlanId: Id,
-  workDate: Day,
+  workDate: PlannedDay,
   dayNight: z.enum(dayNights),
   /** Left out, the operation's own. */
   lineId: Id.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, deleteOne } from '../../kit/call.ts';
-import { AnyQty, Day, Id, Name, Note, PathId, Qty, Stamps, Version } from '../../kit/shape.ts';
+import { AnyQty, Id, Name, Note, PathId, PlannedDay, Qty, Stamps, Version } from '../../kit/shape.ts';
 import { countedBy } from '../../kit/unit-of.ts';
 import { DailyPlan, daysGoWrites, progressWrites } from './daily-plan.ts';
 import { planStatuses } from './plan.states.ts';
@@ -14,8 +14,8 @@ const Work = {
   toolId: Id.nullish(),
   /** The mold that makes it; left out by a change, it stays. */
   moldId: Id.nullish(),
-  startDt: Day,
-  endDt: Day,
+  startDt: PlannedDay,
+  endDt: PlannedDay,
   planQty: countedBy(AnyQty, ['planId', 'production_plan'], ['id', 'production_operation_plan']),
   outsourced: z.boolean().default(false),
   /** Per piece, a snapshot of the standard when the plan was made. */

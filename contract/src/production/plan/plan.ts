@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, deleteMany, deleteOne, restoreDeleted } from '../../kit/call.ts';
 import { choice, day, list, maybe, number, qty, stampColumns, stampFields, text, whole } from '../../kit/list.ts';
-import { AnyQty, Code, Day, Ext, Id, Note, Page, PathId, Period, Text, Version } from '../../kit/shape.ts';
+import { AnyQty, Code, Ext, Id, Note, Page, PathId, Period, PlannedDay, Text, Version } from '../../kit/shape.ts';
 import { countedBy } from '../../kit/unit-of.ts';
 import { daysGoWrites, progressWrites } from './daily-plan.ts';
 import { isClosed, planStatuses } from './plan.states.ts';
@@ -9,8 +9,8 @@ import { isClosed, planStatuses } from './plan.states.ts';
 const Schedule = {
   routeId: Id.nullish(),
   planQty: countedBy(AnyQty, ['productId', 'product'], ['id', 'production_plan']),
-  startDt: Day,
-  endDt: Day,
+  startDt: PlannedDay,
+  endDt: PlannedDay,
   priority: z.number().int().min(1).max(5).default(3),
   /** The line. */
   locationId: Id,

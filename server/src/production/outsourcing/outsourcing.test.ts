@@ -403,3 +403,16 @@ test('pieces of a lot that was held meanwhile come in as its stock on the shelf 
   expect(await stockOf(plan.lotId)).toMatchObject([{ qty: 6, qualityStatus: 'HOLD' }]);
   await expect(report(plan.cut.dailyPlanId, 1)).rejects.toMatchObject({ code: 'lot.heldWaits' });
 });
+
+test('a change that says nothing of lots and material leaves them, and a line comes in once', async () => {
+  const { stockId } = await floor.openingStock(await floor.product(), 10);
+  const id = await request({ operationId: floor.plating, lots: [{ productStockId: stockId, qty: 5 }] });
+  const later = { dueDate: '2026-03-20', version: undefined } as const;
+  await as((trx) => changeOutsourcing(trx, by, { ...askAgain, operationId: floor.plating, ...later, id } as never));
+  expect(await seen(id)).toMatchObject({ dueDate: '2026-03-20', lines: [{ productStockId: stockId, qty: 5 }] });
+  await send(id);
+  await expect(receive(id, [{ goodQty: 1 }, { goodQty: 1 }])).rejects.toMatchObject({
+    code: 'outsourcing.lineComesOnce',
+    at: ['lines', 1, 'lineId'],
+  });
+});

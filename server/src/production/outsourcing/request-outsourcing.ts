@@ -67,9 +67,10 @@ export const lockOutsourcing = async (db: Trx, id: number) => {
 };
 
 /** Changes what isn't posted: all of it until it is sent, then its due day, price and note. */
-export const changeOutsourcing = async (db: Trx, by: Actor, { id, version, ...ask }: OutsourcingChange) => {
+export const changeOutsourcing = async (db: Trx, by: Actor, { id, version, lots, supplies, ...terms }: OutsourcingChange) => {
   const row = await lockOutsourcing(db, id);
   const before = await outsourcingById(db, id);
+  const ask = { ...terms, lots: lots ?? lotsOf(before), supplies: supplies ?? suppliesOf(before) };
   if (isStale(row, version)) throw new StaleVersion('outsourcing', before, ask);
   const status = row.status as OutsourcingStatus;
   const { dueDate, unitPrice = null, note = null } = ask;
@@ -87,6 +88,10 @@ export const changeOutsourcing = async (db: Trx, by: Actor, { id, version, ...as
 };
 
 type Before = Awaited<ReturnType<typeof outsourcingById>>;
+const lotsOf = ({ lines }: Before) =>
+  lines.flatMap(({ kind, productStockId, qty }) => (kind === 'STOCK' && productStockId ? [{ productStockId, qty }] : []));
+const suppliesOf = ({ lines }: Before) =>
+  lines.flatMap(({ kind, materialStockId, qty }) => (kind === 'MATERIAL' && materialStockId ? [{ materialStockId, qty }] : []));
 /** Whether the same leaves for the same vendor and operation; a caller that says nothing of the pieces leaves them as they are. */
 const isSame = (before: Before, ask: NewOutsourcing) => {
   const kept = (kind: string) => before.lines.filter((line) => line.kind === kind);

@@ -40,7 +40,7 @@ export const ReceiveDrawer = ({ row, close }: { row: Outsourcing; close: () => v
     if (typed) return { said: say(typed.key as WordKey, typed.facts), at: null };
     const counts = lines.flatMap((told) => {
       const line = there.find(({ id }) => id === told.lineId);
-      return line ? [{ ...line, ...whole(told), defects: named(told), what: nameOf(line) }] : [];
+      return line ? [{ ...line, ...whole(told), lineId: line.id, defects: named(told), what: nameOf(line) }] : [];
     });
     const facts = {
       ...{ status: seen.status, outNo: seen.outNo, newer: null, rest: null, hasPieces: seen.lines.some(({ kind }) => kind !== 'MATERIAL') },
