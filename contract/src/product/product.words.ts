@@ -45,6 +45,7 @@ export const productWords = words({
   'product.photoFileId': ['사진', 'Photo'],
   'product.bomLines': ['BOM 항목', 'BOM lines'],
   'product.operationPlans': ['작업표준', 'Work standards'],
+  'product.oqcRequired': ['출하 검사', 'Outgoing inspection'],
   'product.active': ['사용', 'In use'],
   'product.note': ['비고', 'Note'],
   'product.trade': ['거래', 'Trade'],

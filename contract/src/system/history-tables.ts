@@ -84,7 +84,7 @@ export const tablesTold = {
   material_sale: { words: ['sale'] },
   material_sale_line: { words: ['sale'] },
   count_sheet: { words: ['count'], choices: { status: 'countStatus', items: 'countItems', materialType: 'material.type' } },
-  count_line: { words: ['count'], choices: { state: 'lineState' }, codes: { reasonCode: 'ADJUST_REASON' } },
+  count_line: { words: ['count'], choices: { state: 'lineState' }, codes: { reasonCode: 'ADJUST_REASON' }, untold: ['counters'] },
   shipment: { words: ['shipment'] },
   shipment_line: { words: ['shipment'], unitOf: ['productId', 'product'] },
   outsourcing: { words: ['outsourcing'] },

@@ -47,12 +47,12 @@ export const ship = async (db: Trx, by: Actor, { lines: asked, occurredAt, ...he
   );
 };
 
+type Going = { lot: { id: number; lotId: string }; qty: number; uom: string; oqcRequired: boolean };
 /** Lots of products that are inspected before they go have passed, in the quantity that goes; what earlier lines take is gone for later ones. */
-const obeyOutgoing = async (db: Db, lines: readonly { lot: { id: number; lotId: string }; qty: number; uom: string }[]) => {
-  const outgoing = await outgoingOf(
-    db,
-    lines.map(({ lot }) => lot.id),
-  );
+const obeyOutgoing = async (db: Db, lines: readonly Going[]) => {
+  const inspected = lines.filter(({ oqcRequired }) => oqcRequired).map(({ lot }) => lot.id);
+  if (inspected.length === 0) return;
+  const outgoing = await outgoingOf(db, inspected);
   const before = new Map<number, number>();
   for (const [n, { lot, qty, uom }] of lines.entries()) {
     const its = outgoing.get(lot.id);
@@ -78,6 +78,7 @@ type Behind = {
   lotState: string;
   lotQualityStatus: string;
   uom: string;
+  oqcRequired: boolean;
   productPrice: number | null;
   productPartnerId: number | null;
   orderProductId: number | null;
@@ -99,7 +100,7 @@ const linesOf = async (db: Db, asked: NewShipment['lines']) => {
   const { rows } = await sql<Behind>`
     select a.n, s.id, s.lot_id, s.product_id, s.location_id, s.qty as stock_qty, s.quality_status,
       l.lot_id as lot_no, l.state as lot_state, l.quality_status as lot_quality_status, l.discard_reason as lot_discard_reason, h.order_no,
-      i.uom, i.unit_price as product_price, i.biz_partner_id as product_partner_id,
+      i.uom, i.oqc_required, i.unit_price as product_price, i.biz_partner_id as product_partner_id,
       o.id as order_product_id, o.product_id as order_product_of, o.qty as order_qty, o.shipped_qty, x.over_ship_pct, o.status as order_line_status,
       h.status as order_status, o.unit_price as order_price, h.currency as order_currency, b.biz_partner_id as order_partner_id
     from unnest(${asked.map(({ productStockId }) => productStockId)}::bigint[], ${asked.map((line) => line.orderProductId ?? null)}::bigint[])
@@ -118,7 +119,7 @@ const linesOf = async (db: Db, asked: NewShipment['lines']) => {
     const row = behind.get(at + 1);
     if (!row || (line.orderProductId && row.orderProductId === null))
       throw new Refused(422, 'reference.missing', { at: [['lines', at, row ? 'orderProductId' : 'productStockId']] });
-    const { id, lotId, productId, locationId, uom } = row;
+    const { id, lotId, productId, locationId, uom, oqcRequired } = row;
     const hereQty = row.orderProductId === null ? 0 : takenBefore(`order ${row.orderProductId}`, line.qty);
     return {
       qty: line.qty,
@@ -126,6 +127,7 @@ const linesOf = async (db: Db, asked: NewShipment['lines']) => {
       from: { id, lotId, productId, locationId },
       lot: { id: lotId, lotId: row.lotNo, state: row.lotState, qualityStatus: row.lotQualityStatus, discardReason: row.lotDiscardReason },
       uom,
+      oqcRequired,
       productId,
       orderProductId: row.orderProductId,
       unitPrice: line.unitPrice ?? row.orderPrice ?? (isPlantCurrency(row.orderCurrency) ? row.productPrice : null),

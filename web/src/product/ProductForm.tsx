@@ -61,7 +61,10 @@ export const ProductForm = ({ row }: { row: Named }) => {
         <PictureField name="designImageId" purpose="productDesign" />
       </Line>
       <NoteField name="note" />
-      <SwitchField name="active" />
+      <Line>
+        <SwitchField name="oqcRequired" />
+        <SwitchField name="active" />
+      </Line>
     </>
   );
 };

@@ -38,6 +38,7 @@ export const afterPartner = [
   number('shelfLifeDays', { decimals: 0, hidden: true }),
   text('barcode', { width: 140 }),
   text('nameEn', { width: 150, hidden: true }),
+  flag('oqcRequired', { width: 90, hidden: true }),
   flag('active', { width: 80 }),
   text('note', { width: 180 }),
   ...stamps(),
