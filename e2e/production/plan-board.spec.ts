@@ -86,7 +86,7 @@ test('a block is dragged to another day; what would break is said before the dro
     await page.mouse.move(from.x + column, from.y, { steps: 4 });
     await page.mouse.move(from.x + 5 * column, from.y, { steps: 4 });
     await expect(verdict(page)).toContainText(word('production.placedOnAWorkday'));
-    await expect(verdict(page)).toContainText('앞 공정보다 빠릅니다');
+    await expect(verdict(page)).toContainText('공정 순서가 어긋납니다');
     await page.keyboard.press('Escape');
     await expect(verdict(page)).toBeHidden();
     await page.mouse.up();

@@ -32,6 +32,7 @@ export const costWords = words({
   'cost.minutes': ['분', 'min'],
   'cost.atLeast': ['{amount} 이상', '{amount} or more'],
   'cost.atMost': ['{amount} 이하', '{amount} or less'],
+  'cost.beforeWip': ['진행 중 – 공정 중 수량 포함 전', 'Running: work in process isn’t counted yet'],
   'cost.soFar': ['지금까지 만든 양품 {n}{uom} 기준', 'So far, {n} {uom} good'],
   'cost.whole': ['양품 {n}{uom} 기준', 'For {n} {uom} good'],
   'cost.scrapIsIn': [

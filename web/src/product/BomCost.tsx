@@ -32,6 +32,8 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
   });
   const open = (cost?.gaps.length ?? 0) > 0;
   const each = cost && formatNumber(cost.perPiece, 0);
+  const marginRate =
+    cost?.unitPrice && cost.unitPrice > 0 ? formatPercent(shareOf(addAmounts(cost.unitPrice, -cost.perPiece), cost.unitPrice), 1) : null;
   return (
     <>
       <div className="kit-detail-head">
@@ -55,11 +57,11 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
       {cost && (
         <p className="cost-each">
           {t('cost.eachPiece')} <strong>{open ? t('cost.atLeast', { amount: each ?? '' }) : each}</strong>
-          {cost.unitPrice !== null && cost.unitPrice > 0 && (
+          {cost.unitPrice !== null && marginRate !== null && (
             <span>
               {t('cost.againstPrice', {
                 price: formatNumber(cost.unitPrice, 2),
-                rate: formatPercent(shareOf(addAmounts(cost.unitPrice, -cost.perPiece), cost.unitPrice), 1),
+                rate: open ? t('cost.atMost', { amount: marginRate }) : marginRate,
               })}
             </span>
           )}

@@ -19,8 +19,8 @@ export const planBoardWords = words({
     'The mold[[ {mold}]] can’t be there[[: at work on {tool}]]',
   ],
   'production.placedInOrder': [
-    '앞 공정보다 빠릅니다[[: {day}까지 {operation}이(가) {before}보다 {qty} 많음]]',
-    'Ahead of the operation before[[: until {day} {operation} has {qty} more than {before} gives]]',
+    '공정 순서가 어긋납니다[[: {day}까지 {operation}이(가) 앞 공정 {before}보다 {qty} 많음]]',
+    'Operations out of order[[: by {day} {operation} has {qty} more than {before} before it gives]]',
   ],
   'planBoard.by.line': ['라인', 'Lines'],
   'planBoard.by.tool': ['설비', 'Equipment'],

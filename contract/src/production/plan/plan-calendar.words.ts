@@ -17,6 +17,7 @@ export const planCalendarWords = words({
   'planCalendar.blocked': ['막힘', 'Blocked'],
   'planCalendar.target': ['목표', 'Target'],
   'planCalendar.made': ['생산', 'Made'],
+  'planCalendar.sumOfOperations': ['공정별 실적 합계', 'All operations together'],
   'planCalendar.all': ['전체', 'All'],
   'planCalendar.madeOf': ['{made} / {target} {uom}', '{made} / {target} {uom}'],
   'planCalendar.lateCount': ['지연 {n}', '{n} late'],

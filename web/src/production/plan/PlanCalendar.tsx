@@ -89,6 +89,7 @@ export const PlanCalendar = ({ title, tools, tail }: Props) => {
         )}
         {data && (
           <p className="plan-month-sums">
+            {sums.amounts.length > 0 && <small>{t('planCalendar.sumOfOperations')}</small>}
             {sums.amounts.map(({ uom, madeQty, targetQty }) => (
               <b key={uom}>{t('planCalendar.madeOf', { made: formatNumber(madeQty), target: formatNumber(targetQty), uom })}</b>
             ))}

@@ -50,7 +50,8 @@ export const PlanCost = ({ planId, ofLot = false }: { planId: number; ofLot?: bo
         <div className="cost-sums">
           <Sums cost={data} />
           <p>
-            {t(data.complete ? 'cost.whole' : 'cost.soFar', { n: formatNumber(data.goodQty), uom: data.uom })} · {t('cost.scrapIsIn')}
+            {t(data.complete ? 'cost.whole' : 'cost.soFar', { n: formatNumber(data.goodQty), uom: data.uom })}
+            {!data.complete && <> · {t('cost.beforeWip')}</>} · {t('cost.scrapIsIn')}
             {ofLot && <> {t('cost.lotIsPlan', { plan: data.planNo })}</>}
           </p>
         </div>
@@ -130,12 +131,12 @@ const Sums = ({ cost }: { cost: Cost }) => {
         <tr data-sum="">
           <th scope="row">{t('cost.margin')}</th>
           <td data-tone={bad(cost.plannedMargin)}>{most(amount(cost.plannedMargin), 'planned')}</td>
-          <td data-tone={bad(cost.margin)}>{most(amount(cost.margin), 'actual')}</td>
-          <td title={t('cost.marginRate')}>
+          <td data-tone={cost.complete ? bad(cost.margin) : 'unfinished'}>{most(amount(cost.margin), 'actual')}</td>
+          <td title={t('cost.marginRate')} data-tone={cost.complete ? undefined : 'unfinished'}>
             {cost.margin !== null && cost.revenue ? formatPercent(shareOf(cost.margin, cost.revenue), 1) : nothing}
           </td>
           <td>{marginEach(cost.plannedMargin, planQty)}</td>
-          <td>{marginEach(cost.margin, goodQty)}</td>
+          <td data-tone={cost.complete ? undefined : 'unfinished'}>{marginEach(cost.margin, goodQty)}</td>
         </tr>
       </tbody>
     </table>
