@@ -191,7 +191,14 @@ const standards: readonly Standard[] = [
 /** What the plant inspects by: written and approved by its people before its three months begin, one revised since and one being revised. */
 export const loadStandards = async (db: Trx, { products, materials, operations, users: ids }: Loaded, first: string, today: string) => {
   const add = insertInto(db);
-  const codes = new Map((await db.selectFrom('code').select(['id', 'code']).execute()).map(({ id, code }) => [code, id] as const));
+  // Two lists may have the same code.
+  const listed = await db
+    .selectFrom('code as c')
+    .innerJoin('codeCategory as g', 'g.id', 'c.categoryId')
+    .select(['c.id', 'c.code', 'g.category'])
+    .where('g.category', 'in', ['GAUGE_CLASS', 'DEFECT'])
+    .execute();
+  const codes = new Map(listed.map(({ id, code, category }) => [`${category} ${code}`, id] as const));
   const quality = users.find(({ userId }) => userId === 'quality');
   const approver = { id: ids.get('quality') as number, name: quality?.username ?? '' };
   const write = async (standard: Standard, lines: readonly Line[], revision: number, day: string, code: string) => {
@@ -202,8 +209,8 @@ export const loadStandards = async (db: Trx, { products, materials, operations, 
     const keyed = lines.map(({ gauge, defect, ...line }, n) => ({
       ...Characteristic.parse(line),
       key: `c${n + 1}`,
-      gaugeClassId: gauge ? codes.get(gauge) : null,
-      defectCodeId: defect ? codes.get(defect) : null,
+      gaugeClassId: gauge ? codes.get(`GAUGE_CLASS ${gauge}`) : null,
+      defectCodeId: defect ? codes.get(`DEFECT ${defect}`) : null,
     }));
     const id = await add('qualityStandard', {
       ...head,
