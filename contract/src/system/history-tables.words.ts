@@ -135,6 +135,7 @@ export const historyTableWords = words({
   'recordField.goodQty': ['양품', 'Good'],
   'recordField.countedBy': ['계수', 'Counted by'],
   'recordField.machineCount': ['설비 계수', 'Count of the machine'],
+  'recordField.heldBefore': ['이전 보류 수량', 'On hold before'],
   'recordField.cavities': ['캐비티', 'Cavities'],
   'recordField.trialQty': ['시험 생산', 'Trial pieces'],
   'recordField.roleItem': ['메뉴별 권한', 'Rights by menu'],

@@ -1,3 +1,4 @@
+import { subtract } from '@lotline/contract/kit/quantity';
 import type { QualityStatus } from '@lotline/contract/ledger/movement';
 import { sql } from 'kysely';
 import { anyOf } from '../kit/database/any-of.ts';
@@ -41,12 +42,14 @@ type Become = {
   lots?: readonly Lot[];
   toStatus: (what: 'package' | 'lot', id: number) => QualityStatus;
   reasonCode: string;
+  /** How many pieces of a lot stay as they are. */
+  stays?: ReadonlyMap<number, number>;
   /** Tells several sets of one caller's key apart. */
   part?: string;
 };
 
 /** Gives units another quality status; what stands on a shelf of them moves there, so that the ledger tells when and why. Units are locked. */
-export const become = async (db: Trx, by: Actor, { packages = [], lots = [], toStatus, reasonCode, part = '' }: Become) => {
+export const become = async (db: Trx, by: Actor, { packages = [], lots = [], toStatus, reasonCode, stays, part = '' }: Become) => {
   await setStatus(
     db,
     'material_stock',
@@ -67,17 +70,23 @@ export const become = async (db: Trx, by: Actor, { packages = [], lots = [], toS
   const moves: Move[] = packages
     .filter(({ qty }) => qty > 0)
     .map((pack) => packageMove(pack, { type: 'STATUS', qty: pack.qty, reasonCode }));
-  const moving = lots.flatMap((lot) =>
-    (stocks.get(lot.id) ?? [])
+  const moving = lots.flatMap((lot) => {
+    let staying = stays?.get(lot.id) ?? 0;
+    return (stocks.get(lot.id) ?? [])
       .filter(({ qualityStatus, qty }) => qualityStatus === lot.qualityStatus && qty > 0)
-      .map((from) => ({ from, qty: from.qty, uom: lot.uom, toStatus: toStatus('lot', lot.id) })),
-  );
+      .flatMap((from) => {
+        const stay = Math.min(staying, from.qty);
+        staying = subtract(staying, stay);
+        const qty = subtract(from.qty, stay);
+        return qty > 0 ? [{ from, qty, uom: lot.uom, toStatus: toStatus('lot', lot.id) }] : [];
+      });
+  });
   await postMovements(db, by, [...moves, ...(await piecesMove(db, moving, reasonCode))], { part });
 };
 
 type Pieces = { from: Awaited<ReturnType<typeof stocksOfLots>>[number]; qty: number; uom: string; toStatus: QualityStatus };
 /** Pieces of lots go to the rows of another status where they stand; the rows are locked with their lots. */
-export const piecesMove = async (db: Trx, pieces: readonly Pieces[], reasonCode: string): Promise<Move[]> => {
+const piecesMove = async (db: Trx, pieces: readonly Pieces[], reasonCode: string): Promise<Move[]> => {
   const homes = await productStockIdsAt(
     db,
     pieces.map(({ from, toStatus }) => ({ ...from, qualityStatus: toStatus })),
@@ -87,6 +96,18 @@ export const piecesMove = async (db: Trx, pieces: readonly Pieces[], reasonCode:
     const { lotId, productId, locationId } = from;
     return productMove({ from, to: { id: homes[at] as number, lotId, productId, locationId }, uom }, { type: 'STATUS', qty, reasonCode });
   });
+};
+
+type Judge = { pieces: readonly Pieces[]; resultNo: string; part: string };
+/** Pieces become as an inspection judged them; a hold of their whole lot knows which of them it doesn't give back. Lots and rows are locked. */
+export const judgePieces = async (db: Trx, by: Actor, { pieces, resultNo, part }: Judge) => {
+  await postMovements(db, by, await piecesMove(db, pieces, resultNo), { part });
+  for (const { from, qty, toStatus } of pieces) {
+    const more = toStatus === 'HOLD' ? qty : from.qualityStatus === 'HOLD' ? -qty : 0;
+    if (more === 0) continue;
+    await sql`update stock_hold_unit u set held_before = greatest(0, u.held_before + ${more}::numeric), version = u.version + 1 from stock_hold h
+      where u.lot_id = ${from.lotId} and h.id = u.hold_id and h.released_at is null`.execute(db);
+  }
 };
 
 const setStatus = async (db: Trx, table: 'material_stock' | 'lot', statuses: readonly (readonly [id: number, status: QualityStatus])[]) => {

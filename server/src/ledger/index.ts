@@ -1,4 +1,4 @@
-export { become, lockUnits, lotsToJudge, packagesToJudge, piecesMove, stocksOfLots } from './become.ts';
+export { become, judgePieces, lockUnits, lotsToJudge, packagesToJudge, stocksOfLots } from './become.ts';
 export { lockInOrder, lockIssues, lockPackages } from './lock.ts';
 export { holdReasonEn, openHold, openHoldId } from './open-hold.ts';
 export {

@@ -1,3 +1,4 @@
+import { add } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import type { RecallKind } from '@lotline/contract/lot/recall';
 import { holdRules, releaseRules } from '@lotline/contract/lot/recall.rules';
@@ -6,7 +7,7 @@ import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { insertRows } from '../kit/record/write-rows.ts';
-import { become, lockUnits, lotsToJudge, packagesToJudge } from '../ledger/index.ts';
+import { become, lockUnits, lotsToJudge, packagesToJudge, stocksOfLots } from '../ledger/index.ts';
 import { reasonSaid } from '../system/index.ts';
 import { recallOf } from './recall.ts';
 
@@ -23,9 +24,13 @@ export const holdFound = async (db: Trx, by: Actor, ask: Hold) => {
   const lots = await lotsToJudge(db, found.lots);
   const id = await newHold(db, { ...why, reasonId: ask.reasonId, cause: `${ask.kind}:${ask.id} ${label}` });
   const before = await statusesBefore(db, found);
+  const pieces = await heldPieces(db, lots);
   await insertRows(db, 'stockHoldUnit', [
     ...packages.map((one) => ({ holdId: id, materialStockId: one.id, fromStatus: before.packages.get(one.id) ?? one.qualityStatus })),
-    ...lots.map((one) => ({ holdId: id, lotId: one.id, fromStatus: before.lots.get(one.id) ?? one.qualityStatus })),
+    ...lots.map((one) => ({
+      ...{ holdId: id, lotId: one.id, fromStatus: before.lots.get(one.id) ?? one.qualityStatus },
+      heldBefore: before.pieces.get(one.id) ?? pieces.get(one.id) ?? 0,
+    })),
   ]);
   const toHold = <Unit extends { qualityStatus: string }>(all: readonly Unit[]) =>
     all.filter(({ qualityStatus }) => qualityStatus !== 'HOLD');
@@ -42,12 +47,16 @@ export const holdStock = async (db: Trx, by: Actor, ask: Why & { packages: reado
   const lots = free(await lotsToJudge(db, ask.lots));
   const why = await reasonSaid(db, 'HOLD_REASON', ask);
   obey(holdRules, { packages: packages.length, lots: lots.length, listed: why.listed, reason: why.reason });
+  const pieces = await heldPieces(db, lots);
   const units = [
     ...packages.map(({ id, packageId, qualityStatus }) => ({
       ...{ materialStockId: id, fromStatus: qualityStatus },
       cause: `material-stock:${id} ${packageId}`,
     })),
-    ...lots.map(({ id, lotId, qualityStatus }) => ({ lotId: id, fromStatus: qualityStatus, cause: `lot:${id} ${lotId}` })),
+    ...lots.map(({ id, lotId, qualityStatus }) => ({
+      ...{ lotId: id, fromStatus: qualityStatus, heldBefore: pieces.get(id) ?? 0 },
+      cause: `lot:${id} ${lotId}`,
+    })),
   ];
   for (const { cause, ...unit } of units) {
     const holdId = await newHold(db, { ...why, reasonId: ask.reasonId, cause });
@@ -110,7 +119,9 @@ export const releaseHold = async (db: Trx, by: Actor, { id, reasonId, reason }: 
       free.flatMap((unit) => unit.lotId ?? []),
     ),
   );
-  await become(db, by, { packages, lots, toStatus: (what, unitId) => back.get(`${what} ${unitId}`) ?? 'OK', reasonCode: why.whole });
+  const stays = new Map(free.flatMap(({ lotId, heldBefore }) => (lotId === null ? [] : [[lotId, heldBefore] as const])));
+  const toStatus = (what: 'package' | 'lot', unitId: number) => back.get(`${what} ${unitId}`) ?? 'OK';
+  await become(db, by, { packages, lots, toStatus, reasonCode: why.whole, stays });
   return { released: packages.length + lots.length, stillHeld: units.length - packages.length - lots.length };
 };
 
@@ -131,12 +142,25 @@ const lockFound = async (db: Trx, { kind, id }: { kind: RecallKind; id: number }
   }
 };
 
-/** What units that open holds withhold had been before the first of them. */
+/** How many pieces of lots are on hold by themselves, as an inspection left them. */
+const heldPieces = async (db: Trx, lots: readonly { id: number }[]) => {
+  const stocks = await stocksOfLots(
+    db,
+    lots.map(({ id }) => id),
+  );
+  const held = Map.groupBy(
+    stocks.filter(({ qualityStatus }) => qualityStatus === 'HOLD'),
+    ({ lotId }) => lotId,
+  );
+  return new Map([...held].map(([lotId, rows]) => [lotId, add(...rows.map(({ qty }) => qty))]));
+};
+
+/** What units that open holds withhold had been before the first of them, and how many pieces of lots were held by themselves. */
 const statusesBefore = async (db: Trx, { packages, lots }: Found) => {
   const rows = await db
     .selectFrom('stockHoldUnit as n')
     .innerJoin('stockHold as h', 'h.id', 'n.holdId')
-    .select(['n.materialStockId', 'n.lotId', 'n.fromStatus'])
+    .select(['n.materialStockId', 'n.lotId', 'n.fromStatus', 'n.heldBefore'])
     .where('h.releasedAt', 'is', null)
     .where((e) => e.or([e('n.materialStockId', '=', anyOf(packages)), e('n.lotId', '=', anyOf(lots))]))
     .orderBy('n.id', 'desc')
@@ -144,5 +168,6 @@ const statusesBefore = async (db: Trx, { packages, lots }: Found) => {
   return {
     packages: new Map(rows.flatMap((row) => (row.materialStockId === null ? [] : [[row.materialStockId, row.fromStatus] as const]))),
     lots: new Map(rows.flatMap((row) => (row.lotId === null ? [] : [[row.lotId, row.fromStatus] as const]))),
+    pieces: new Map(rows.flatMap((row) => (row.lotId === null ? [] : [[row.lotId, row.heldBefore] as const]))),
   };
 };

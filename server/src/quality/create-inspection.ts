@@ -57,7 +57,7 @@ const byNumbers = async (db: Db, { lotNo, packageIds, ...about }: About): Promis
   const { lotId = null, packages = [] } = rows[0] ?? {};
   if (lotNo !== undefined && lotId === null) throw new Refused(422, 'reference.missing', { at: [['lotNo']] });
   if (packageIds && packages.length < new Set(packageIds).size) throw new Refused(422, 'reference.missing', { at: [['packageIds']] });
-  return { ...about, ...(lotId !== null && { lotId }), ...(packages.length > 0 && { materialStockIds: packages }) };
+  return { ...about, lotNo, ...(lotId !== null && { lotId }), ...(packages.length > 0 && { materialStockIds: packages }) };
 };
 
 type About = Omit<NewInspection, 'judgement' | 'values'>;
@@ -71,8 +71,8 @@ const requestOf = async (db: Db, kind: InspectionKind, about: About): Promise<Fo
   const same = { stage, cause: 'HAND' as const, toolId, moldId, workerId, shipmentId };
   if (kind === 'material') return { ...same, ...(await materialOf(db, about)) };
   const its = await productOf(db, about);
-  const lotQty = about.lotQty ?? (stage === 'OUTGOING' ? its.stockQty : its.usualQty);
-  const { stockQty: _, usualQty: __, ...known } = its;
+  const { stockQty, usualQty, isOfPlan: _, ...known } = { isOfPlan: true, ...its };
+  const lotQty = about.lotQty ?? (stage === 'OUTGOING' ? stockQty : usualQty);
   const units = stage === 'OUTGOING' && known.lotId && lotQty ? [{ lotId: known.lotId, qty: lotQty }] : [];
   return { ...same, ...known, lotQty, units, materials: 0 };
 };
@@ -128,6 +128,7 @@ type Product = {
   dailyPlanId: number | null;
   stockQty: number;
   usualQty: number | null;
+  isOfPlan: boolean;
 };
 const productOf = async (db: Db, about: About): Promise<Product | { uom: string; stockQty: number; usualQty: null; lotId: null }> => {
   const { productId = null, lotId = null, planId = null, operPlanId = null, operationId = null, dailyPlanId = null } = about;
@@ -139,12 +140,14 @@ const productOf = async (db: Db, about: About): Promise<Product | { uom: string;
     select i.id as product_id, i.uom, (select id from lot) as lot_id, coalesce((select id from plan), (select production_plan_id from lot)) as plan_id,
       (select id from step) as oper_plan_id, coalesce(${operationId}::bigint, (select operation_id from step)) as operation_id, (select id from day) as daily_plan_id,
       coalesce((select sum(s.qty) from product_stock s where s.lot_id = (select id from lot) and s.quality_status in ('PENDING', 'OK')), 0) as stock_qty,
+      coalesce((select l.id is not distinct from p.lot_id or l.production_plan_id is not distinct from p.id from lot l, plan p), true) as is_of_plan,
       coalesce((select nullif(greatest(completed_qty, target_qty), 0) from day), (select nullif(produced_qty, 0) from lot), (select plan_qty from plan)) as usual_qty
     from product i where i.id = coalesce(${productId}::bigint, (select product_id from lot), (select product_id from plan))`.execute(db);
   const [found] = rows;
   const wanted = { lotId, dailyPlanId, operPlanId, productId };
   for (const [field, id] of Object.entries(wanted))
     if (id !== null && found?.[field as keyof typeof wanted] !== id) throw new Refused(422, 'reference.missing', { at: [[field]] });
+  if (found && !found.isOfPlan) throw new Refused(422, 'reference.missing', { at: [[about.lotNo === undefined ? 'lotId' : 'lotNo']] });
   return found ?? { uom: '', stockQty: 0, usualQty: null, lotId: null };
 };
 

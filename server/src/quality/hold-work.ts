@@ -5,7 +5,7 @@ import type { Db, Trx } from '../kit/database/pool.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import type { RowOf } from '../kit/record/read-rows.ts';
 import { insertRow } from '../kit/record/write-rows.ts';
-import { become, lotsToJudge, piecesMove, postMovements, stocksOfLots } from '../ledger/index.ts';
+import { become, judgePieces, lotsToJudge, stocksOfLots } from '../ledger/index.ts';
 
 type OfLot = RowOf<'quality_result'> & { lotId: number };
 const isAboutWork = (stage: Stage) => stage === 'IN_PROCESS' || stage === 'LAST';
@@ -27,7 +27,7 @@ export const holdWork = async (db: Trx, by: Actor, result: OfLot) => {
     return qty > 0 ? [{ from, qty, uom: result.uom, toStatus: 'HOLD' as const }] : [];
   });
   if (pieces.length === 0) return;
-  await postMovements(db, by, await piecesMove(db, pieces, result.resultNo), { part: '.work' });
+  await judgePieces(db, by, { pieces, resultNo: result.resultNo, part: '.work' });
   const held = subtract(made, left);
   await insertRow(db, 'qualityResultUnit', {
     ...{ resultId: result.id, lotId: result.lotId, qty: held, acceptedQty: 0, rejectedQty: 0, holdQty: held },
@@ -52,7 +52,7 @@ export const releaseWork = async (db: Trx, by: Actor, result: OfLot & { previous
     left = subtract(left, qty);
     return qty > 0 ? [{ from, qty, uom: result.uom, toStatus: 'OK' as const }] : [];
   });
-  await postMovements(db, by, await piecesMove(db, pieces, result.resultNo), { part: '.work' });
+  await judgePieces(db, by, { pieces, resultNo: result.resultNo, part: '.work' });
 };
 
 const hold = async (db: Trx, by: Actor, { lotId, resultNo }: OfLot) => {

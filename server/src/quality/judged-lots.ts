@@ -2,7 +2,7 @@ import { subtract } from '@lotline/contract/kit/quantity';
 import type { QualityStatus } from '@lotline/contract/ledger/movement';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Actor } from '../kit/record/fact.ts';
-import { lotsToJudge, piecesMove, postMovements, stocksOfLots } from '../ledger/index.ts';
+import { judgePieces, lotsToJudge, stocksOfLots } from '../ledger/index.ts';
 import type { Judged } from './judged-packages.ts';
 
 const kinds = ['acceptedQty', 'rejectedQty', 'holdQty'] as const;
@@ -20,7 +20,7 @@ export const judgedLots = async (db: Trx, by: Actor, { result, units, refuseShor
   const lots = new Map((await lotsToJudge(db, lotIds)).map((lot) => [lot.id, lot]));
   const stocks = await stocksOfLots(db, lotIds);
   const before = result.previousId === null ? [] : await confirmedBefore(db, result.previousId);
-  const pieces: Parameters<typeof piecesMove>[1][number][] = [];
+  const pieces: Parameters<typeof judgePieces>[2]['pieces'][number][] = [];
   for (const unit of units) {
     const lot = lots.get(unit.lotId as number);
     if (!lot) continue;
@@ -44,7 +44,7 @@ export const judgedLots = async (db: Trx, by: Actor, { result, units, refuseShor
       if (row.qualityStatus === 'PENDING' && left > 0 && (unit.acceptedQty ?? 0) > 0)
         pieces.push({ from: row, qty: left, uom: lot.uom, toStatus: 'OK' });
   }
-  await postMovements(db, by, await piecesMove(db, pieces, result.resultNo), { part: '.pieces' });
+  await judgePieces(db, by, { pieces, resultNo: result.resultNo, part: '.pieces' });
 };
 
 /** What the last confirmed round said. */

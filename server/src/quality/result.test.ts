@@ -96,7 +96,7 @@ describe('what comes in of an inspected material', () => {
     const use = { productionPlanId: planId, issues: [{ materialStockId: id, qty: 1 }] };
     const told = await send(issueMaterial, use);
     expect([told.code, told.message.includes(waiting[0].resultNo)]).toEqual(['material.issueOnlyReleased', true]);
-    const sale = { bizPartnerId: plant.supplier, lines: [{ materialStockId: id, qty: 1, unitPrice: 1 }] };
+    const sale = { bizPartnerId: floor.client, lines: [{ materialStockId: id, qty: 1, unitPrice: 1 }] };
     expect(await refused(sellMaterial, sale)).toBe('material.issueOnlyReleased');
     expect(await refused(splitPackage, { id, parts: [{ qty: 1 }] })).toBe('quality.inspectedStaysWhole');
   });
@@ -429,6 +429,9 @@ describe('products', () => {
     expect(await refused(material.one, { id: made.id })).toBe('NOT_FOUND');
     expect(await refused(product.create, { stage: 'FIRST', lotId: 999_999, lotQty: 1 })).toBe('reference.missing');
     expect(await refused(product.create, { stage: 'FIRST', lotNo: 'NOPE', lotQty: 1 })).toBe('reference.missing');
+    const another = await floor.openingStock(productId, 5);
+    const ofAnother = { stage: 'FIRST', operPlanId: cut.operPlanId, lotId: another.lotId, lotQty: 1 };
+    expect(await refused(product.create, ofAnother), 'a lot of another plan').toBe('reference.missing');
   });
 
   test('a lot is shipped only as far as it passed its outgoing inspection', async () => {

@@ -1928,6 +1928,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    heldBefore: Generated<number>;
   };
   stockMovement: {
     id: ColumnType<number, never, never>;
