@@ -220,6 +220,8 @@ export const checkIssue = call({
     'location',
     'stock_hold',
     'stock_hold_unit',
+    'quality_result',
+    'quality_result_unit',
     'app_user',
   ],
   method: 'GET',

@@ -8,7 +8,7 @@ import { Refused } from '../kit/http/errors.ts';
 import { type Actor, dayThatCounts } from '../kit/record/fact.ts';
 import { obeyTelling } from '../kit/record/obey-telling.ts';
 import { headJson, lockInOrder, openHold, packageMove, posted, rowsJson, whatLeft } from '../ledger/index.ts';
-import { inspectionWaitedFor } from '../quality/index.ts';
+import { inspectionsWaitedFor } from '../quality/index.ts';
 import { issuesByIds } from './issue.queries.ts';
 
 /**
@@ -31,7 +31,8 @@ export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = fa
       facts,
       async ({ code }) => {
         if (code === 'material.issueNeverExceedsStock') return whatLeft(db, { materialStockId });
-        if (code === 'material.issueOnlyReleased') return inspectionWaitedFor(db, materialStockId, by.hours.zone);
+        if (code === 'material.issueOnlyReleased')
+          return { ...(await inspectionsWaitedFor(db, [materialStockId], by.hours.zone)).get(materialStockId) };
         return code === 'material.issueOnlyUnheld' ? { ...(await holdsOf(db, [materialStockId], by.hours.zone)).get(materialStockId) } : {};
       },
       ['issues', n],
@@ -60,6 +61,10 @@ export const checkIssue = async (
   const { plan, stocks } = await lookAt(db, { productionPlanId, operPlanId: undefined, issues, day });
   const held = [...stocks.values()].filter(({ stock }) => stock.qualityStatus === 'HOLD').map(({ stock }) => stock.id);
   const holds = await holdsOf(db, held, zone);
+  const pending = [...stocks.values()].filter(({ stock }) => stock.qualityStatus === 'PENDING').map(({ stock }) => stock.id);
+  const inspections = await inspectionsWaitedFor(db, pending, zone);
+  const whyOf = (code: string, id: number) =>
+    code === 'material.issueOnlyUnheld' ? holds.get(id) : code === 'material.issueOnlyReleased' ? inspections.get(id) : undefined;
   return issues.flatMap(({ materialStockId, qty }) => {
     const found = stocks.get(materialStockId);
     if (!found) return [];
@@ -68,7 +73,7 @@ export const checkIssue = async (
       .filter((rule) => rule.broken(facts))
       .map((rule) => ({
         code: rule.code,
-        facts: { ...(rule.code === 'material.issueOnlyUnheld' && holds.get(materialStockId)), ...rule.tell?.(facts) },
+        facts: { ...whyOf(rule.code, materialStockId), ...rule.tell?.(facts) },
       }));
     const { standsFor } = found;
     return [{ materialStockId, qualityStatus: found.stock.qualityStatus, standsFor, exceptions: exceptionsOf(facts), against }];

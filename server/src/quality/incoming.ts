@@ -18,13 +18,15 @@ const inspectionOf = async (db: Db, packages: readonly number[], statuses: reado
   return rows[0] ?? null;
 };
 
-/** Which inspection a package waits for, and since when, for a refusal. */
-export const inspectionWaitedFor = async (db: Db, packageId: number, zone: string) => {
-  const { rows } = await sql<{ inspection: string; since: string }>`
-    select r.result_no as inspection, to_char(r.created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI') as since
+/** Which inspection each package waits for, and since when, for a refusal. */
+export const inspectionsWaitedFor = async (db: Db, packages: readonly number[], zone: string) => {
+  if (packages.length === 0) return new Map<number, { inspection: string; since: string }>();
+  const { rows } = await sql<{ id: number; inspection: string; since: string }>`
+    select distinct on (x.material_stock_id) x.material_stock_id as id, r.result_no as inspection, to_char(r.created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI') as since
     from quality_result_unit x join quality_result r on r.id = x.result_id
-    where x.material_stock_id = ${packageId} and r.status in ('REQUESTED', 'IN_PROGRESS', 'JUDGED') order by r.id desc limit 1`.execute(db);
-  return rows[0] ?? {};
+    where x.material_stock_id = any(${[...packages]}) and r.status in ('REQUESTED', 'IN_PROGRESS', 'JUDGED')
+    order by x.material_stock_id, r.id desc`.execute(db);
+  return new Map(rows.map(({ id, ...waits }) => [id, waits]));
 };
 
 /** Packages that wait for an inspection are split or merged by nobody else. The packages are locked. */

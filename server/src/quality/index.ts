@@ -9,6 +9,6 @@ export const mountQuality = (server: ServerContext) => {
   mountSpc(server);
 };
 
-export { askForIncoming, inspectionWaitedFor, leaveInspections, obeyRepackedInspection } from './incoming.ts';
+export { askForIncoming, inspectionsWaitedFor, leaveInspections, obeyRepackedInspection } from './incoming.ts';
 export { outgoingOf } from './outgoing.ts';
 export { signedOf, standardById, standardInForce } from './standard.queries.ts';

@@ -1,4 +1,4 @@
-import { issueMaterial } from '@lotline/contract/material/issue';
+import { checkIssue, issueMaterial } from '@lotline/contract/material/issue';
 import { splitPackage } from '@lotline/contract/material/repack';
 import { receiveMaterial, removePackage, restorePackages } from '@lotline/contract/material/stock';
 import * as results from '@lotline/contract/quality/quality-result';
@@ -96,6 +96,8 @@ describe('what comes in of an inspected material', () => {
     const use = { productionPlanId: planId, issues: [{ materialStockId: id, qty: 1 }] };
     const told = await send(issueMaterial, use);
     expect([told.code, told.message.includes(waiting[0].resultNo)]).toEqual(['material.issueOnlyReleased', true]);
+    const [checked] = await ok(checkIssue, { ...use, issues: JSON.stringify(use.issues) }).then(Object.values);
+    expect(checked.against).toMatchObject([{ code: 'material.issueOnlyReleased', facts: { inspection: waiting[0].resultNo } }]);
     const sale = { bizPartnerId: floor.client, lines: [{ materialStockId: id, qty: 1, unitPrice: 1 }] };
     expect(await refused(sellMaterial, sale)).toBe('material.issueOnlyReleased');
     expect(await refused(splitPackage, { id, parts: [{ qty: 1 }] })).toBe('quality.inspectedStaysWhole');

@@ -1,8 +1,11 @@
 import { NewShipment, type Shipment, ship } from '@lotline/contract/shipment/shipment';
 import { z } from 'zod';
+import { useGo } from '../kit/browser/go.ts';
 import type { Typed } from '../kit/form/typed.ts';
 import { confirm } from '../kit/messages/alert.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
 import { useSend } from '../kit/net/resource.ts';
+import { ApiFailure } from '../kit/net/send.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -42,6 +45,14 @@ const menuWidth = 64;
 export const ShipDrawer = ({ begun, takeScans, close, shipped }: Props) => {
   const { t, say } = useSay();
   const { send } = useSend(ship);
+  const { may } = usePermission();
+  const go = useGo();
+  /** A lot that must be inspected before it goes, and of which no inspection waits yet, may be inspected now. */
+  const offerInspection = async (failure: unknown) => {
+    if (!(failure instanceof ApiFailure) || failure.code !== 'quality.inspectedBeforeShipped') return;
+    if (failure.facts.inspection !== null || !may('productQualityResult', 'create')) return;
+    await (await import('./offer-outgoing.ts')).offerOutgoing(failure, go);
+  };
   const shipping = useShipping(begun?.bizPartnerId, begun?.orderLines);
 
   /** One question for all that nobody scanned; a plant without labels answers it with one press. */
@@ -96,7 +107,12 @@ export const ShipDrawer = ({ begun, takeScans, close, shipped }: Props) => {
         const lines = linesOf(draft as Values);
         return (await meansOthers(lines)) && meansUnscanned(unscannedOf(lines));
       }}
-      save={(draft) => send(NewShipment.parse(draft))}
+      save={(draft) =>
+        send(NewShipment.parse(draft)).catch((failure: unknown) => {
+          void offerInspection(failure);
+          throw failure;
+        })
+      }
       saved={(answer) => shipped(answer as Shipment)}
       told={(answer) => {
         const { shipmentNo, lines } = answer as Shipment;
