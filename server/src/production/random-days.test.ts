@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import { subtract } from '@lotline/contract/kit/quantity';
 import { RuleBroken } from '@lotline/contract/kit/rule';
 import { movesFrom } from '@lotline/contract/mold/mold.rules';
 import { NewOutsourcing, ReturnedLine } from '@lotline/contract/production/outsourcing/outsourcing';
@@ -27,6 +28,7 @@ import { restock } from '../material/restock.ts';
 import { maintainMold } from '../mold/maintain-mold.ts';
 import { moveMold } from '../mold/move-mold.ts';
 import { takeBackMove } from '../mold/take-back-move.ts';
+import { judgeInspection } from '../quality/judge-inspection.ts';
 import { cancelSales } from '../sales/cancel-sales.ts';
 import { changeSale } from '../sales/change-sale.ts';
 import { sell } from '../sales/sell.ts';
@@ -49,6 +51,8 @@ const { db } = await testDatabase();
 
 const verbs = [
   'receive',
+  'deliver',
+  'inspect',
   'issue',
   'restock',
   'cut',
@@ -214,6 +218,35 @@ const floorOfDeeds = async () => {
           packages: [{ qty: d.qty }],
         }),
       ),
+    // Some steel is inspected when it comes in, and is passed, or failed in part.
+    deliver: (d) =>
+      floor.as(async (trx) => {
+        const inspected = (iqcRequired: boolean) =>
+          trx.updateTable('material').set({ iqcRequired }).where('id', '=', floor.steel).execute();
+        await inspected(true);
+        const packages = Array.from({ length: 1 + d.defect }, () => ({ qty: d.qty }));
+        await receive(trx, floor.by, { materialId: floor.steel, occurredAt: at(d.hour), locationId: floor.shelf, packages });
+        await inspected(false);
+      }),
+    inspect: async (d) => {
+      const open = await db
+        .selectFrom('qualityResult')
+        .select('id')
+        .where('materialId', '=', floor.steel)
+        .where('status', '=', 'REQUESTED')
+        .orderBy('id')
+        .execute();
+      const one = pick(open, d.which);
+      if (!one) throw new Refused(404, 'NOT_FOUND');
+      const units = await db.selectFrom('qualityResultUnit').select(['id', 'qty']).where('resultId', '=', one.id).orderBy('id').execute();
+      const told = units.map(({ id, qty }, n) => {
+        const bad = Math.min(qty, d.qty);
+        return { unitId: id, acceptedQty: subtract(qty, bad), rejectedQty: n === 0 ? bad : 0, holdQty: n === 0 ? 0 : bad };
+      });
+      const whole = { id: one.id, version: undefined as never, confirm: true };
+      const ask = d.again ? ({ ...whole, judgement: 'PASS' } as const) : ({ ...whole, judgement: 'FAIL', units: told } as const);
+      await floor.as((trx) => judgeInspection(trx, floor.by, ask));
+    },
     issue: async (d) => {
       const pack = pick(await packages(), d.which);
       const plan = pick(plans, d.which) as (typeof plans)[number];
