@@ -107,6 +107,7 @@ export const CountLines = list(
   },
   {
     uncounted: () => [{ state: ['OPEN'] }],
+    counted: () => [{ state: ['COUNTED', 'NOT_FOUND'] }],
     different: () => [{ different: true }],
   },
 );

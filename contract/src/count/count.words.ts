@@ -204,6 +204,9 @@ export const countWords = words({
   'count.leftToCount': ['남은 줄 {n}', '{n} left to count'],
   'count.chooseLine': ['어느 줄인지 고르세요', 'Choose the line'],
   'count.countedSaid': ['{unit} {qty} {uom} 기록', '{unit}: {qty} {uom} written down'],
+  'count.writtenAndNext': ['{written} · 다음: {next}', '{written} · next: {next}'],
+  'count.writeDownFirst': ['{unit}: 입력한 {qty}을(를) 먼저 저장하거나 고치세요.', '{unit}: save or mend the {qty} that was typed first.'],
+  'count.countedLines': ['센 줄 {n}', '{n} counted'],
   'count.scanPlace': ['이 위치의 줄만 보입니다.', 'Only the lines of this location are shown.'],
   'count.scanSeveral': ['{n}곳에 있습니다. 줄을 고르세요.', 'It stands at {n} locations. Choose the line.'],
   'count.scanAgain': [
@@ -224,5 +227,6 @@ export const countWords = words({
   'quick.toApprove': ['승인 대기', 'To approve'],
   'quick.withDifferences': ['차이 있음', 'With differences'],
   'quick.uncounted': ['세지 않은 줄', 'Not counted yet'],
+  'quick.counted': ['센 줄', 'Counted'],
   'quick.different': ['차이 있는 줄', 'Different'],
 });

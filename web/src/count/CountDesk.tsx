@@ -6,12 +6,14 @@ import {
   countSheet,
   type FoundUnit,
   scanCount,
+  submitCount,
 } from '@lotline/contract/count/count';
 import { type LocationNode, locationTree } from '@lotline/contract/plant/location';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
 import { Select } from '../kit/form/Select.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { type Asked, sendMeant } from '../kit/net/meant.ts';
 import { Underway, useCall, useSend } from '../kit/net/resource.ts';
@@ -29,6 +31,8 @@ const shownLines = 60;
 
 /** What is in the hand: a line of the sheet, or something that the sheet doesn't have. */
 type Hand = { line: CountLine } | { found: FoundUnit };
+/** What the next scan asks of it: writes down what was typed and answers its line, null where nothing was, or why it can't. */
+type Held = { writeDown: () => Promise<CountLine | null | { why: string }> };
 
 /** Counts one line after the other: a scan or a press opens it, a quantity and Enter write it down. */
 export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | undefined; leave: () => void }) => {
@@ -44,6 +48,9 @@ export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | 
   const [choices, setChoices] = useState<readonly CountLine[]>([]);
   const [last, setLast] = useState<CountLine | null>(null);
   const rows = left.data?.rows ?? [];
+  const counted = useCall(countLines, { id, quick: 'counted', limit: shownLines });
+  const { send: submit, sending: submitting } = useSend(submitCount);
+  const held = useRef<Held>(null);
 
   const wanted = useRef(lineId);
   useEffect(() => {
@@ -53,7 +60,16 @@ export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | 
     setHand({ line });
   }, [asked.data]);
 
+  /** Scan, quantity, next scan is how a shelf is counted: what was typed is written down by the scan that follows. */
   const onScan = async (code: string): Promise<ScanAnswer> => {
+    const before = (await held.current?.writeDown()) ?? null;
+    if (before && 'why' in before) return { taken: false, what: code, said: before.why };
+    const answer = await next(code);
+    if (!before) return answer;
+    const written = t('count.countedSaid', { unit: before.unitNo, qty: formatNumber(before.countedQty ?? 0), uom: before.uom });
+    return { ...answer, said: t('count.writtenAndNext', { written, next: answer.said }) };
+  };
+  const next = async (code: string): Promise<ScanAnswer> => {
     const { lines, found, place: there } = await send(scanCount, { id, code });
     setChoices([]);
     if (there) {
@@ -90,6 +106,16 @@ export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | 
     document.querySelector<HTMLElement>('.count-lines button')?.focus();
   };
   const one = sheet.data;
+  const handIn = async () => {
+    if (!one) return;
+    try {
+      await submit({ id, version: one.version });
+      tell.success(t('count.submittedSaid', { no: one.sheetNo }));
+      leave();
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
   if (!one) return <div className="count-desk" aria-busy />;
   const goesOn = one.status === 'COUNTING';
   return (
@@ -113,6 +139,7 @@ export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | 
               sheet={one}
               hand={hand}
               place={place}
+              held={held}
               done={done}
               drop={() => setHand(null)}
             />
@@ -127,7 +154,25 @@ export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | 
               {place.name} ✕
             </Button>
           )}
-          <Lines title={t('count.leftToCount', { n: left.data?.total ?? rows.length })} lines={rows} choose={(line) => setHand({ line })} />
+          {one.openCount === 0 && (
+            <Button className="count-submit" type="primary" loading={submitting} onClick={() => void handIn()}>
+              {t('count.submit')}
+            </Button>
+          )}
+          {rows.length > 0 && (
+            <Lines
+              title={t('count.leftToCount', { n: left.data?.total ?? rows.length })}
+              lines={rows}
+              choose={(line) => setHand({ line })}
+            />
+          )}
+          {(counted.data?.rows.length ?? 0) > 0 && (
+            <Lines
+              title={t('count.countedLines', { n: counted.data?.total ?? 0 })}
+              lines={counted.data?.rows ?? []}
+              choose={(line) => setHand({ line })}
+            />
+          )}
         </>
       ) : (
         <p>{t('count.onlyWhileCounting', { sheet: one.sheetNo })}</p>
@@ -145,7 +190,9 @@ const Lines = ({ title, lines, choose }: { title: string; lines: readonly CountL
           <button type="button" onClick={() => choose(line)}>
             <b>{line.unitNo}</b>
             <span>{line.itemName}</span>
-            <small>{line.locationName}</small>
+            <small>
+              {line.countedQty === null ? line.locationName : `${formatNumber(line.countedQty)} ${line.uom} · ${line.locationName}`}
+            </small>
           </button>
         </li>
       ))}
@@ -157,11 +204,12 @@ type CountingProps = {
   sheet: CountSheet;
   hand: Hand;
   place: { id: number; name: string } | null;
+  held: Ref<Held>;
   done: (line: CountLine) => void;
   drop: () => void;
 };
 /** What is in the hand with the field for its quantity. */
-const Counting = ({ sheet, hand, place, done, drop }: CountingProps) => {
+const Counting = ({ sheet, hand, place, held, done, drop }: CountingProps) => {
   const { t } = useSay();
   const { send: write, sending } = useSend(countOne);
   const [qty, setQty] = useState<NumberValue>(null);
@@ -172,21 +220,37 @@ const Counting = ({ sheet, hand, place, done, drop }: CountingProps) => {
   const shelf = at !== null && places.some(({ value }) => value === at) ? at : places.length === 1 ? (places[0]?.value ?? null) : null;
   const unit = line ?? found;
   const wrong = typeof qty === 'string' || (typeof qty === 'number' && qty < 0) ? t('count.wrongQty') : null;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (typeof qty !== 'number' || wrong || !unit || (found && shelf === null)) return;
+  const lacks = wrong ?? (typeof qty !== 'number' ? t('count.typeQty') : found && shelf === null ? t('count.foundAt') : null);
+  const save = async (): Promise<CountLine | null> => {
+    if (typeof qty !== 'number' || lacks || !unit) return null;
     const ask = line
       ? { id: sheet.id, lineId: line.id, version: line.version, countedQty: qty }
       : { id: sheet.id, unit: { kind: unit.kind, unitId: unit.unitId, locationId: shelf ?? 0 }, countedQty: qty };
     try {
-      done(await sendMeant(write, ask, farOff, (same) => ({ ...same, confirmed: true })));
+      const written = await sendMeant(write, ask, farOff, (same) => ({ ...same, confirmed: true }));
+      done(written);
+      return written;
     } catch (failure) {
       if (!(failure instanceof Underway)) tellFailure(failure);
+      return null;
     }
   };
+  useImperativeHandle(held, () => ({
+    writeDown: async () => {
+      if (qty === null || qty === '' || !unit) return null;
+      return (await save()) ?? { why: t('count.writeDownFirst', { unit: unit.unitNo, qty: String(qty) }) };
+    },
+  }));
   if (!unit) return null;
   return (
-    <form className="count-hand" onSubmit={(event) => void save(event)} data-found={found !== null || undefined}>
+    <form
+      className="count-hand"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+      data-found={found !== null || undefined}
+    >
       <p>
         <b>{unit.unitNo}</b> {unit.itemName}
         <br />
@@ -217,12 +281,7 @@ const Counting = ({ sheet, hand, place, done, drop }: CountingProps) => {
       <div className="count-qty">
         <NumberInput autoFocus aria-label={t('count.countedQty')} value={qty} onChange={setQty} status={wrong ? 'error' : ''} />
         <span>{unit.uom}</span>
-        <Button
-          type="primary"
-          htmlType="submit"
-          loading={sending}
-          why={wrong ?? (typeof qty !== 'number' ? t('count.typeQty') : found && shelf === null ? t('count.foundAt') : undefined)}
-        >
+        <Button type="primary" htmlType="submit" loading={sending} why={lacks ?? undefined}>
           {t('action.save')}
         </Button>
         <Button onClick={drop}>{t('action.cancel')}</Button>
