@@ -69,7 +69,7 @@ export const giveMinimumBack = call({
   method: 'POST',
   path: '/minimum-stock/give-back',
   permission: ['minimumStock', 'modify'],
-  summary: 'Gives back what one looked after.',
+  summary: 'Gives back a warning of low stock that one looked after.',
   ask: z.object(items),
   answer: CareGivenBack,
 });

@@ -78,7 +78,7 @@ export const oneMaterial = call({
 
 /** Whether its unit stays as it is, because something is counted by it. */
 export const materialUnit = call({
-  reads: ['material', 'material_stock', 'bom', 'production_bill_line', 'order_material'],
+  reads: ['material', 'material_stock', 'bom', 'production_plan', 'order_material'],
   method: 'GET',
   path: '/material/{id}/unit',
   permission: ['material', 'view'],

@@ -172,15 +172,6 @@ export const receiptSizeRules: readonly Rule<Size>[] = [
   },
 ];
 
-/** What must hold before a receipt that was taken back is made again: its material is still counted in the unit in which it came. */
-export const restoredReceiptRules: readonly Rule<{ packageId: string; uom: string; materialUom: string }>[] = [
-  {
-    code: 'material.receivedAgainInItsUnit',
-    broken: ({ uom, materialUom }) => uom !== materialUom,
-    tell: ({ packageId, uom, materialUom }) => ({ packageId, uom, materialUom }),
-  },
-];
-
 type IssuedPackage = Pick<Package, 'packageId' | 'qualityStatus' | 'uom' | 'expiryDate'> & {
   materialName: string;
   /** What of it is free: what sales reserve stays where it is. */

@@ -26,10 +26,6 @@ export const stockWords = words({
     '사용하지 않는 자재는 입고할 수 없습니다[[: {material}]].',
     'A material that is out of use can’t be received[[: {material}]].',
   ],
-  'material.receivedAgainInItsUnit': [
-    '포장 {packageId}은(는) {uom} 단위로 입고되었는데 자재의 단위가 {materialUom}(으)로 바뀌었습니다. 새로 입고하세요.',
-    'Package {packageId} came in in {uom}, but its material is counted in {materialUom} by now. Receive it anew.',
-  ],
   'material.receiptOnlyOfOpenOrder': [
     '입고할 수 없는 발주입니다[[: {order}]]. 취소되었거나 보류 중인지 확인하세요.',
     'Nothing can be received for this order line[[ of {order}]]. Check whether it is cancelled or on hold.',

@@ -122,7 +122,7 @@ export const productByBarcode = call({
 });
 /** Whether its unit stays as it is, because something is counted by it. */
 export const productUnit = call({
-  reads: ['product', 'lot', 'product_stock', 'bom', 'production_bill_line', 'order_product', 'production_plan'],
+  reads: ['product', 'lot', 'product_stock', 'bom', 'order_product', 'production_plan'],
   method: 'GET',
   path: '/product/{id}/unit',
   permission: view,

@@ -375,7 +375,7 @@ export const inspectionFamily = (base: `/${string}`, menu: MenuName, noun: strin
     method: 'POST',
     path: `${base}/{id}/values` as const,
     permission: [menu, 'modify'],
-    summary: 'Writes down what was measured; what stands already is corrected with a reason and stays to be seen.',
+    summary: `Writes down what was measured in a ${noun}; what stands already is corrected with a reason and stays to be seen.`,
     fact: true,
     ask: z.object({ id: PathId, values: values.min(1) }),
     answer: InspectionPage,
@@ -415,7 +415,7 @@ export const inspectionFamily = (base: `/${string}`, menu: MenuName, noun: strin
     method: 'POST',
     path: `${base}/{id}/again` as const,
     permission: [menu, 'create'],
-    summary: `Inspects again: the next round of the same lot; this one stays as it is.`,
+    summary: `Begins the next round of a ${noun} for the same lot; the one before stays as it is.`,
     fact: true,
     ask: z.object({ id: PathId, remark: Note.optional() }),
     answer: InspectionPage,
@@ -433,13 +433,13 @@ const results = (base: `/${string}`, menu: MenuName, what: string) =>
     ask: Period.safeExtend({ ...Page, waiting: Flag.optional() }),
     answer: Inspections.page,
   });
-const remove = (base: `/${string}`, menu: MenuName) =>
+const remove = (base: `/${string}`, menu: MenuName, noun: string) =>
   call({
     writes,
     method: 'DELETE',
     path: `${base}/{id}` as const,
     permission: [menu, 'delete'],
-    summary: 'Takes back an inspection that isn’t judged and that nothing waits for; its number and its values stay.',
+    summary: `Takes back a ${noun} that isn’t judged and that nothing waits for; its number and its values stay.`,
     fact: true,
     ask: z.object({ id: PathId, reason: Text(500).optional() }),
     answer: Deleted,
@@ -447,10 +447,10 @@ const remove = (base: `/${string}`, menu: MenuName) =>
 
 export const productInspectionList = results('/product-quality-result', 'productQualityResult', 'products');
 export const productInspections = inspectionFamily('/product-quality-result', 'productQualityResult', 'product inspection');
-export const removeProductInspection = remove('/product-quality-result', 'productQualityResult');
+export const removeProductInspection = remove('/product-quality-result', 'productQualityResult', 'product inspection');
 export const materialInspectionList = results('/material-quality-result', 'materialQualityResult', 'materials');
 export const materialInspections = inspectionFamily('/material-quality-result', 'materialQualityResult', 'material inspection');
-export const removeMaterialInspection = remove('/material-quality-result', 'materialQualityResult');
+export const removeMaterialInspection = remove('/material-quality-result', 'materialQualityResult', 'material inspection');
 
 export const waitingInspections = call({
   reads: inspectionTables,

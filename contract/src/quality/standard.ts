@@ -181,7 +181,7 @@ const approve = z.object({ id: PathId, version: Version, ...SignFields });
 const obsolete = z.object({ id: PathId, version: Version, reason: Name(500), ...SignFields });
 
 /** The further calls of one kind of standard, below its path. */
-const furtherCalls = <Row extends z.ZodType>(path: Call['path'], menu: string, row: Row) => {
+const furtherCalls = <Row extends z.ZodType>(path: Call['path'], menu: string, row: Row, of: 'product' | 'material') => {
   const change = { writes: [...writes, 'signature'] as const, permission: [menu, 'modify'] as const, answer: row };
   return {
     one: call({
@@ -189,7 +189,7 @@ const furtherCalls = <Row extends z.ZodType>(path: Call['path'], menu: string, r
       method: 'GET',
       path: `${path}/{id}`,
       permission: [menu, 'view'],
-      summary: 'One revision of a standard, with its characteristics and signatures.',
+      summary: `One revision of the standard of a ${of}, with its characteristics and signatures.`,
       ask: byId,
       answer: row,
     }),
@@ -197,28 +197,28 @@ const furtherCalls = <Row extends z.ZodType>(path: Call['path'], menu: string, r
       ...change,
       method: 'POST',
       path: `${path}/revise/{id}`,
-      summary: 'Writes the next revision as a draft: a copy of this one, whose characteristics keep their keys.',
+      summary: `Writes the next revision of the standard of a ${of} as a draft: a copy of this one, whose characteristics keep their keys.`,
       ask: revise,
     }),
     approve: call({
       ...change,
       method: 'PUT',
       path: `${path}/approve/{id}`,
-      summary: 'Approves a draft, signed with one’s own password: it holds from its day on.',
+      summary: `Approves the draft for a ${of}, signed with one’s own password: it holds from its day on.`,
       ask: approve,
     }),
     obsolete: call({
       ...change,
       method: 'PUT',
       path: `${path}/obsolete/{id}`,
-      summary: 'Withdraws an approved revision, signed, with those before it where its day has come.',
+      summary: `Withdraws an approved revision for a ${of}, signed, with those before it where its day has come.`,
       ask: obsolete,
     }),
   };
 };
-export const ProductQuality = { ...product, ...furtherCalls('/product-quality', 'productQualityInfo', product.row) };
+export const ProductQuality = { ...product, ...furtherCalls('/product-quality', 'productQualityInfo', product.row, 'product') };
 export type ProductStandard = z.infer<typeof ProductQuality.row>;
-export const MaterialQuality = { ...material, ...furtherCalls('/material-quality', 'materialQualityInfo', material.row) };
+export const MaterialQuality = { ...material, ...furtherCalls('/material-quality', 'materialQualityInfo', material.row, 'material') };
 export type MaterialStandard = z.infer<typeof MaterialQuality.row>;
 
 export const standardsOfProduct = call({

@@ -29,7 +29,7 @@ export const saleWords = words({
     '{partner} isn’t a customer, so nothing is sold to it. Make it a customer first.',
   ],
   'sale.leavesOnItsDay': [
-    '출고한 판매의 판매일은 자재가 나간 생산일({day})과 같아야 합니다. 판매일을 확인하세요.',
+    '출고한 판매의 판매일은 자재가 나간 생산일과 같아야 합니다: {day}. 판매일을 확인하세요.',
     'What was sold left on the production day {day}, so that is the day of its sale. Check the date.',
   ],
   'sale.postedStays': [

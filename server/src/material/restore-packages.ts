@@ -2,7 +2,7 @@ import { restorableForMs } from '@lotline/contract/kit/call';
 import { add } from '@lotline/contract/kit/quantity';
 import { deletionRules } from '@lotline/contract/kit/restore.rules';
 import { obey } from '@lotline/contract/kit/rule';
-import { cameInWith, labelRules, receiptRules, restoredReceiptRules } from '@lotline/contract/material/stock.rules';
+import { cameInWith, labelRules, receiptRules } from '@lotline/contract/material/stock.rules';
 import { sql } from 'kysely';
 import { anyOf } from '../kit/database/any-of.ts';
 import type { Trx } from '../kit/database/pool.ts';
@@ -117,7 +117,6 @@ const obeyReceiptRules = async (db: Trx, stocks: readonly Stock[], receipts: Tak
     const stock = stocks.find(({ id }) => id === receipt.materialStockId);
     const material = materials.get(stock?.materialId ?? 0);
     if (!stock || !material) throw new Refused(404, 'NOT_FOUND');
-    obey(restoredReceiptRules, { packageId: stock.packageId, uom: stock.uom, materialUom: material.uom });
     const { qty, toLocationId: shelf } = receipt;
     const line = lines.get(stock.orderMaterialId ?? 0);
     const received = add(line?.receivedQty ?? 0, qty);

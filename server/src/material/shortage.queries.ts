@@ -131,6 +131,7 @@ type Entry = {
 
 /** What makes the balance of one material: by day what comes, what expires and what plans need. */
 export const shortageOf = async (db: Db, today: string, materialId: number, count: number): Promise<ShortageEntry[]> => {
+  await db.selectFrom('material').select('id').where('id', '=', materialId).executeTakeFirstOrThrow();
   const days = Array.from({ length: count }, (_, n) => addDays(today, n));
   const last = days.at(-1) ?? today;
   const { rows } = await sql<{ availableQty: number; entries: Entry[] }>`

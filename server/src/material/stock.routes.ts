@@ -47,10 +47,7 @@ export const mountMaterialStock = (server: ServerContext) => {
   const today = () => productionDay(new Date(), hours).businessDate;
   serveList(server, stockCalls.packages, packageList, packagesAt);
   serve(server, shortageCalls.shortages, ({ days }, { db }) => shortages(db, today(), days));
-  serve(server, shortageCalls.shortageOf, async ({ id, days }, { db }) => {
-    await db.selectFrom('material').select('id').where('id', '=', id).executeTakeFirstOrThrow();
-    return shortageOf(db, today(), id, days);
-  });
+  serve(server, shortageCalls.shortageOf, ({ id, days }, { db }) => shortageOf(db, today(), id, days));
   serve(server, stockCalls.materialTotals, (ask, { db }) => materialTotals(db, ask));
   serve(server, stockCalls.stockByLocation, (_, { db }) => stockByLocation(db));
   serve(server, stockCalls.stockByMaterial, (_, { db }) => stockByMaterial(db));

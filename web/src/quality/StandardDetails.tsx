@@ -18,6 +18,7 @@ import { formatDay } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { CharacteristicTable } from './CharacteristicTable.tsx';
 import { Drawing, type Shown } from './Drawing.tsx';
+import type { Held } from './held.ts';
 import { LineMore } from './LineMore.tsx';
 import { choiceFields, isEmpty, type Line, lineOf, readLines, type Wrong } from './lines.ts';
 import { Revisions } from './Revisions.tsx';
@@ -224,8 +225,6 @@ const Editor = ({ side, revision, revisions, choose }: EditorProps) => {
   );
 };
 
-/** What is being written of a revision, beside the version that it was read in. */
-export type Held = { base: Revision; lines: readonly Line[]; file: Shown | null; dirty: boolean };
 const useDraft = (revision: Revision, readOnly: boolean) => {
   const begin = (of: Revision): Held => {
     const lines = linesOf(of.characteristics);
