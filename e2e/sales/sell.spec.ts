@@ -110,6 +110,7 @@ test('lines of a sale come out of an Excel file that the form itself wrote, and 
   await drawer.getByRole('button', { name: word('record.import') }).click();
   const review = page.getByRole('dialog', { name: word('import.title') });
   await review.locator('input[type=file]').setInputFiles({ name: 'lines.xlsx', mimeType: '', buffer: await readFile(file) });
+  await expect(review.getByRole('row').filter({ hasText: pack.packageId })).toContainText('25');
   await review.getByRole('button', { name: word('import.pasteTake') }).click();
   await expect(review).toBeHidden();
   await expect(drawer.getByRole('textbox', { name: `${word('sale.qty')} ${pack.packageId}` })).toHaveValue('25');

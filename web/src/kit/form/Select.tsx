@@ -1,6 +1,6 @@
 import { holding } from '@lotline/contract/kit/initials';
 import { Select as AntSelect, type SelectProps } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useCallback, useRef } from 'react';
 import { useBelowMessage } from './below-message.ts';
 import { useClearing } from './clearing.tsx';
 
@@ -21,10 +21,16 @@ export const Select = <Value, One extends Option = Option>({
   const searching = showSearch ? { filterOption: labelHolds, ...(showSearch !== true && showSearch) } : false;
   const clearing = useClearing(Boolean(allowClear));
   const { heardOpen, ...below } = useBelowMessage(props.id);
-  const opens = (open: boolean) => {
-    heardOpen(open);
-    onOpenChange?.(open);
-  };
+  const latest = useRef(onOpenChange);
+  latest.current = onOpenChange;
+  // The library hears anew with every other function that it is given.
+  const opens = useCallback(
+    (open: boolean) => {
+      heardOpen(open);
+      latest.current?.(open);
+    },
+    [heardOpen],
+  );
   const keys = {
     onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
       tabLeaves(event);

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 /** The library's own gap between a field and what it opens. */
 const gap = 4;
@@ -12,5 +12,7 @@ const roomBelow = (id: string | undefined) => {
 export const useBelowMessage = (id: string | undefined) => {
   const [room, setRoom] = useState(0);
   const heardOpen = useCallback((open: boolean) => open && setRoom(roomBelow(id)), [id]);
-  return { heardOpen, ...(room > 0 && { popupAlign: { offset: [0, gap + room] } }) };
+  // One object for one room: the library aligns anew for every other one.
+  const aligned = useMemo(() => (room > 0 ? { popupAlign: { offset: [0, gap + room] } } : {}), [room]);
+  return { heardOpen, ...aligned };
 };
