@@ -6,13 +6,14 @@ import { bring, expect, frame, test, word } from './story.ts';
 /** One screen that forgets doesn't keep the others from being asked. */
 const softly = expect.configure({ soft: true, timeout: 5000 });
 
-/** Screens without a list whose columns are filtered: a tree of codes, a search that answers with a picture, a desk (its records stand below), a month, the kiosk. */
+/** Screens without a list whose columns are filtered: a tree of codes, a search that answers with a picture, a desk (its records stand below), a month, the sheets of a plan's days, the kiosk. */
 const withoutFilters = new Set<MenuName>([
   'code',
   'tracking',
   'materialStockOutRestock',
   'productStockOutRestock',
   'productionPlanCalendar',
+  'dailyQualityResult',
   'kiosk',
 ]);
 const pathOf = new Map<string, string | undefined>(menus.map(({ node }) => [node.name, node.path]));

@@ -75,21 +75,10 @@ test('a shelf is counted blind by scans, what differs gets its reason, and someb
   await qty.fill('48');
   await qty.press('Enter');
   await expect(desk).toContainText(word('count.progress', 'kr', { done: 3, all: 3 }));
-  // Scan, quantity, next scan: what was typed is written down by the scan that follows.
-  await scan(right?.packageId ?? '');
-  await expect(desk.locator('.count-hand')).toContainText(right?.packageId ?? '');
-  await qty.fill('40');
-  // A hand takes the scanner up; a code so soon behind a key would be the rest of a torn one.
-  await page.waitForTimeout(1500);
-  await scan(short?.packageId ?? '');
-  await expect(desk.locator('.count-hand')).toContainText(short?.packageId ?? '');
-  const counted = desk.getByRole('region', { name: word('count.countedLines', 'kr', { n: 3 }) });
-  await expect(counted.getByRole('button', { name: new RegExp(right?.packageId ?? '') })).toContainText('40');
-  await desk
-    .locator('.count-hand')
-    .getByRole('button', { name: word('action.cancel') })
-    .click();
-  await desk.getByRole('button', { name: word('count.submit'), exact: true }).click();
+  await desk.getByRole('button', { name: word('count.leaveDesk') }).click();
+
+  await row.locator('[data-col=places]').click();
+  await page.getByRole('button', { name: word('count.submit'), exact: true }).click();
   await expect(row).toContainText(word('countStatus.SUBMITTED'));
   const line = page.locator('[data-line]').filter({ hasText: short?.packageId ?? '' });
   await expect(line.locator('[data-col=difference]')).toHaveText('-2');
