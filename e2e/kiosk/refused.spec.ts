@@ -39,7 +39,7 @@ test('nine pieces reported without a network, refused because another kiosk fini
     await second.goto('/kiosk');
     await second.getByRole('button', { name: word('kiosk.anyShift'), exact: true }).click();
     await second.locator('.kiosk-card-open', { hasText: plan.lotNo }).first().click();
-    await second.getByRole('button', { name: word('kiosk.start'), exact: true }).waitFor();
+    await second.locator('.kiosk-act').first().waitFor();
     // The result of another device begins the day, which may then be finished.
     await desk.tap({ action: 'RESULT', dailyPlanId: first.dailyPlanId, goodQty: 1 });
     await second.getByRole('button', { name: word('kiosk.finish'), exact: true }).click({ delay: 420 });

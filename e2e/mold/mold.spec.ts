@@ -15,6 +15,7 @@ test('a mold is mounted by keyboard, the kiosk refuses the wrong one and changes
   const desk = office(request, signedIn);
   const { plan, first } = await desk.planToday('펌프 샤프트', 12);
   await desk.bringMaterial(plan.id, first);
+  await desk.stopMachineOf(first);
   const tag = plan.planNo.slice(-6);
   const shelf = (await desk.get<{ id: number; code: string }[]>('/location/by-type/SHELF')).find(({ code }) => code === 'MOLD-1');
   const enter = (code: string) =>
@@ -93,6 +94,7 @@ test('a worn mold has a band at the kiosk that leads to another one; trial piece
   const desk = office(request, signedIn);
   const { plan, first } = await desk.planToday('펌프 샤프트', 12);
   await desk.bringMaterial(plan.id, first);
+  await desk.stopMachineOf(first);
   const tag = plan.planNo.slice(-6);
   const shelf = (await desk.get<{ id: number; code: string; name: string }[]>('/location/by-type/SHELF')).find(
     ({ code }) => code === 'MOLD-1',
