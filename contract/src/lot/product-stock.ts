@@ -39,6 +39,8 @@ export const ProductStocks = list(
   },
   {
     notUsable: () => [{ qualityStatus: unusable }],
+    // The number of every count begins so.
+    counting: () => [{ countNo: 'CT-' }],
     aged: ({ day }) => [{ qty: '>0' }, { firstInAt: `<${addDays(day, -90)}` }],
   },
   { of: { qty: 'uom' } },

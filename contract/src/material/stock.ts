@@ -63,6 +63,8 @@ export const Packages = list(
     expiresSoon: ({ day }) => [{ qty: '>0' }, { expiryDate: `${day}..${addDays(day, soonDays)}` }],
     notUsable: () => [{ qualityStatus: unusable }],
     atLine: () => [{ atLineQty: '>0' }],
+    // The number of every count begins so.
+    counting: () => [{ countNo: 'CT-' }],
     reserved: () => [{ reservedQty: '>0' }],
     today: ({ day }) => [{ receivedDate: `=${day}` }],
   },

@@ -177,6 +177,7 @@ export const stockWords = words({
   'stock.onHandQty': ['현재고', 'On hand'],
   'stock.onOrderQty': ['입고 예정', 'On order'],
   'stock.safetyStock': ['안전 재고', 'Safety stock'],
+  'stock.shortBy': ['부족 {value}', 'Short by {value}'],
   'stock.shortageQty': ['부족', 'Short'],
   'stock.tabPackages': ['패키지', 'Packages'],
   'stock.tabTotals': ['자재별 합계', 'Totals per material'],

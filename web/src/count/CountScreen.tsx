@@ -65,12 +65,14 @@ export const CountScreen = () => {
   return <Sheets toDesk={toDesk} />;
 };
 
+const bySheetNo = { name: 'sheet', fits: ({ sheetNo }: CountSheet, value: string) => sheetNo === value };
+
 const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) => {
   const { t } = useSay();
   const { may } = usePermission();
   const [period, setPeriod] = useState<Period>(lastQuarter);
   const source = usePages(countSheets, period);
-  const list = useList(source);
+  const list = useList(source, bySheetNo);
   const quick = useQuick(CountSheets);
   useFirstChosen('count_sheet', list);
   const { one, choose } = list;

@@ -38,7 +38,7 @@ const columns = [
   qty('qty', { width: 95 }),
   text('uom', { width: 65 }),
   choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 95 }),
-  link('countNo', () => '/material/count', { width: 130 }),
+  link('countNo', ({ countNo }) => `/material/count?sheet=${countNo}`, { width: 175, chip: { word: 'count.chip', tone: 'orange' } }),
   choice('lotState', ['ACTIVE', 'DISCARDED'], { choiceWords: 'lot.state', tones: lotTones, width: 95 }),
   text('planNo', { width: 155 }),
   at('firstInAt'),

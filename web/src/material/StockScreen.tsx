@@ -94,6 +94,8 @@ export const StockScreen = () => {
   const [view, setView] = useState<'packages' | 'totals'>('packages');
   const asked = useUrlValue('id');
   const [empty, setEmpty] = useState(false);
+  /** Of the totals only those below their safety stock. */
+  const [short, setShort] = useState(false);
   const [place, setPlace] = useState<Chosen>({});
   const { open, show, close } = useOpenPanel<Open>();
   /** How the last package was set right: the next scan opens the next one of the shelf, until somebody ends it. */
@@ -258,10 +260,11 @@ export const StockScreen = () => {
         empty={mayReceive && <Button onClick={() => show({ of: 'receive' })}>{t('stock.receiveFree')}</Button>}
         quick={view === 'packages' ? quick : undefined}
         condition={{
-          values: { view, empty, ...place },
+          values: { view, empty, short, ...place },
           show: (kept) => {
             setView(kept.view === 'totals' ? 'totals' : 'packages');
             setEmpty(kept.empty === true);
+            setShort(kept.short === true);
             setPlace(chosenIn(kept));
           },
         }}
@@ -307,6 +310,11 @@ export const StockScreen = () => {
             {view === 'packages' && (
               <Tick checked={empty} onChange={setEmpty}>
                 {t('stock.withEmpty')}
+              </Tick>
+            )}
+            {view === 'totals' && (
+              <Tick checked={short} onChange={setShort}>
+                {t('quick.short')}
               </Tick>
             )}
           </>
@@ -361,6 +369,7 @@ export const StockScreen = () => {
             <Suspense fallback={null}>
               <StockTotals
                 source={totals}
+                short={short}
                 onOpen={(materialId) => {
                   setView('packages');
                   setPlace({ materialId });

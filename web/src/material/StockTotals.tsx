@@ -1,5 +1,6 @@
 import { materialTypes } from '@lotline/contract/material/material';
 import type { MaterialTotal } from '@lotline/contract/material/stock';
+import { useMemo } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import type { Source } from '../kit/net/source.ts';
@@ -9,6 +10,7 @@ const ofMaterial = columnsOf<MaterialTotal>();
 const totalColumns = [
   ofMaterial.text('code', { width: 130, pinned: 'left' }),
   ofMaterial.text('name', { width: 190 }),
+  ofMaterial.qty('shortageQty', { total: false, width: 120, chip: { word: 'stock.shortBy', tone: 'red' } }),
   ofMaterial.text('spec', { width: 140 }),
   ofMaterial.choice('type', materialTypes, { choiceWords: 'material.type' }),
   ofMaterial.text('uom', { width: 70 }),
@@ -19,12 +21,22 @@ const totalColumns = [
   ofMaterial.qty('atLineQty', { total: false }),
   ofMaterial.qty('onOrderQty', { total: false }),
   ofMaterial.qty('safetyStock', { total: false }),
-  ofMaterial.qty('shortageQty', { total: false }),
 ];
 
+type Props = {
+  source: Source<MaterialTotal>;
+  /** Only what lies below its safety stock. */
+  short: boolean;
+  onOpen: (materialId: number) => void;
+};
 /** What there is of each material, wherever it stands. */
-export const StockTotals = ({ source, onOpen }: { source: Source<MaterialTotal>; onOpen: (materialId: number) => void }) => {
+export const StockTotals = ({ source, short, onOpen }: Props) => {
   const { t } = useSay();
+  const { rows } = source;
+  const shown = useMemo(
+    () => (short ? { ...source, rows: rows.filter(({ shortageQty }) => shortageQty > 0) } : source),
+    [source, rows, short],
+  );
   return (
     <Grid
       id="materialTotals"
@@ -32,7 +44,7 @@ export const StockTotals = ({ source, onOpen }: { source: Source<MaterialTotal>;
       words="stock"
       file={t('stock.tabTotals')}
       columns={totalColumns}
-      source={source}
+      source={shown}
       rowId={({ materialId }) => materialId}
       tone={({ shortageQty }) => (shortageQty > 0 ? 'danger' : undefined)}
       onOpen={({ materialId }) => onOpen(materialId)}

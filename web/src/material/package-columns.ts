@@ -6,20 +6,20 @@ import { recordPath } from '../kit/record/record-path.ts';
 
 const { text, link, qty, money, day, flag, choice, stamps, place } = columnsOf<Package>();
 export const packageColumns = [
-  text('packageId', { width: 135, pinned: 'left' }),
-  text('materialName', { width: 130 }),
-  qty('qty', { width: 90 }),
-  text('uom', { width: 50 }),
+  text('packageId', { width: 128, pinned: 'left' }),
+  text('materialName', { width: 118 }),
+  qty('qty', { width: 82 }),
+  text('uom', { width: 46 }),
   // Beside what is on the shelf, so that neither is taken for the other.
-  qty('atLineQty', { title: 'stock.atLine', width: 85 }),
-  place('locationPath', { width: 130 }),
+  qty('atLineQty', { title: 'stock.atLine', width: 76 }),
+  place('locationPath', { width: 104 }),
   choice('qualityStatus', qualityStatuses, {
     choiceWords: 'quality',
     tones: { OK: 'green', PENDING: 'orange', HOLD: 'purple', REJECTED: 'red', CONCESSION: 'cyan' },
-    width: 80,
+    width: 72,
   }),
-  day('expiryDate', { width: 105 }),
-  link('countNo', () => '/material/count', { width: 130 }),
+  link('countNo', ({ countNo }) => `/material/count?sheet=${countNo}`, { width: 96, chip: { word: 'count.chip', tone: 'orange' } }),
+  day('expiryDate', { width: 96 }),
   text('supplierLotNo', { width: 120 }),
   day('receivedDate', { width: 105 }),
   link('materialCode', ({ materialId }) => recordPath('material', materialId), { width: 120 }),

@@ -39,6 +39,8 @@ export type Column<Row> = {
   /** Names of choice values that are not words of ours. */
   readonly choiceNames?: Readonly<Record<string, string>>;
   readonly tones?: Readonly<Record<string, Tone>>;
+  /** A value that marks its row: it stands as a chip that says what it means, by a word with {value}. Nothing where it is empty or 0. */
+  readonly chip?: { readonly word: string; readonly tone: Tone };
   /** Its values are kinds and no states: they stand outlined, in no state's colour. */
   readonly isKind?: true;
   /** Of a place: all its way from the site down, parted by ' / '. The cell begins with the last part, which is what differs. */

@@ -19,7 +19,7 @@ export const choiceName = <Row>(column: Column<Row>, value: string, { say, words
 
 /** The cell as a person reads it: the same text on the screen, in the filter and in Excel. */
 export const readable = <Row>(column: Column<Row>, value: unknown, speech: Speech): string => {
-  if (value === null || value === undefined || value === '') return '';
+  if (value === null || value === undefined || value === '' || (column.chip && value === 0)) return '';
   switch (column.kind) {
     case 'number':
       return typeof value === 'number' && !column.isNumeral ? formatNumber(value, column.decimals) : String(value);

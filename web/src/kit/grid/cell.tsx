@@ -13,6 +13,12 @@ export const drawCell =
     const value = column.value(row);
     const text = readable(column, value, speech) || nothing;
     const to = value ? column.to?.(row) : undefined;
+    const chip = text !== nothing && column.chip;
+    if (chip) {
+      const said = speech.say(chip.word, { value: text });
+      const tag = `kit-tag kit-tag-${chip.tone}`;
+      return <span className={tag} title={said}>{to ? <Link to={to} text={said} go={go} /> : said}</span>;
+    }
     if (to) return <Link to={to} text={text} go={go} />;
     if (column.path && text !== nothing) return <Place name={text} path={column.path(row)} />;
     if (column.isKind && text !== nothing) return <span className="kit-tag kit-tag-kind">{text}</span>;
