@@ -114,6 +114,21 @@ test('codes are gone through by the arrows, and who deletes one and takes it bac
   await expect(below).toHaveText(word('action.no'));
   await page.keyboard.press('Control+z');
   await expect(below).toHaveText(word('action.yes'));
+
+  // Turned on later, it may bring them back, or come alone.
+  await page.getByRole('button', { name: word('code.turnOff'), exact: true }).click();
+  await question.getByRole('button', { name: word('code.turnOff'), exact: true }).click();
+  await expect(below).toHaveText(word('action.no'));
+  await page.getByRole('button', { name: word('code.turnOn'), exact: true }).click();
+  await expect(question).toContainText('UNDER');
+  await question.getByRole('button', { name: word('code.turnOnAlone') }).click();
+  await expect(row('GROUP').locator('[data-col=enabled]')).toHaveText(word('action.yes'));
+  await expect(below).toHaveText(word('action.no'));
+  await page.keyboard.press('Control+z');
+  await expect(row('GROUP').locator('[data-col=enabled]')).toHaveText(word('action.no'));
+  await page.getByRole('button', { name: word('code.turnOn'), exact: true }).click();
+  await question.getByRole('button', { name: word('code.turnOnAll') }).click();
+  await expect(below).toHaveText(word('action.yes'));
 });
 
 test('a custom field that holds values is deleted by its name, and one undo brings it back with them', async ({

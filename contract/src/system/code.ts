@@ -18,6 +18,8 @@ export const CodeRow = z.object({
   parentId: z.number().int().nullable(),
   seq: z.number().int(),
   enabled: z.boolean(),
+  /** The code above that it went out of use with; null where it went by itself, or is in use. */
+  offWithId: z.number().int().nullable(),
 });
 export type CodeRow = z.infer<typeof CodeRow>;
 
@@ -45,6 +47,8 @@ const CodeChange = CodeDraft.partial({ nameKr: true, nameEn: true, categoryId: t
   ...plainCode,
   seq: CodeFields.shape.seq.unwrap().optional(),
   enabled: CodeFields.shape.enabled.unwrap().optional(),
+  /** Turned on, it brings those below back that went off with one above them. */
+  withThoseBelow: z.boolean().optional(),
   id: Id,
   version: Version,
 });

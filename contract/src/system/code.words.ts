@@ -47,6 +47,13 @@ export const codeWords = words({
     "상위 코드 '{parent}'의 사용이 중지되어 있습니다. 상위 코드를 먼저 다시 사용해 주세요.",
     '{parent}, which it stands under, is turned off. Turn that on first.',
   ],
+  'code.turnOnBelow': ['{name}: 함께 중지된 코드도 다시 사용할까요?', '{name}: turn on what went off with it?'],
+  'code.turnOnBelowText': [
+    '{name}의 사용을 중지할 때 함께 중지된 코드가 {count}개 있습니다: {names}.',
+    '{count} codes went off with those above them: {names}.',
+  ],
+  'code.turnOnAll': ['함께 다시 사용', 'Turn all on'],
+  'code.turnOnAlone': ['이 코드만', 'This one alone'],
   'code.turnOffBelow': ['{name}: 하위 코드도 중지할까요?', '{name}: turn off what stands under it?'],
   'code.turnOffBelowText': [
     '아래에 있는 코드 {count}개도 함께 중지되어 더는 선택할 수 없습니다: {names}. 이미 쓰인 곳의 이름은 그대로 남습니다.',

@@ -9,11 +9,11 @@ import { StaleVersion, wrongField } from '../kit/http/errors.ts';
 import { given } from '../kit/record/given.ts';
 import { isStale, lockRow, lockRows } from '../kit/record/read-rows.ts';
 import { changeRecord, changeRows } from '../kit/record/write-rows.ts';
-import { categoryIdOf, codeById, inUseBelow, offAbove } from './code.queries.ts';
+import { categoryIdOf, codeById, inUseBelow, offAbove, offWithThoseAbove } from './code.queries.ts';
 import { rowsWithCode } from './code-use.ts';
 import { obeyPlacing } from './place-code.ts';
 
-export const changeCode = async (db: Trx, lang: Lang, { codeName, categories, ...change }: HeardOf<typeof code.change>) => {
+export const changeCode = async (db: Trx, lang: Lang, { codeName, categories, withThoseBelow = false, ...change }: HeardOf<typeof code.change>) => {
   const row = await lockRow(db, 'code', change.id);
   const was = await codeById(db, change.id);
   if (isStale(row, change.version)) throw new StaleVersion('code', was, change);
@@ -29,14 +29,22 @@ export const changeCode = async (db: Trx, lang: Lang, { codeName, categories, ..
   obey(rewritingRules, { was, code: change.code, categoryId, used });
   const { enabled = was.enabled } = change;
   if (!was.enabled && enabled) obey(turningOnRules, { wasEnabled: was.enabled, enabled, offAbove: await offAbove(db, parentId, lang) });
-  await changeRecord(db, 'code', { ...given(change), version: row.version, categoryId, nameKr, nameEn, parentId });
+  await changeRecord(db, 'code', { ...given(change), version: row.version, categoryId, nameKr, nameEn, parentId, ...(enabled && { offWithId: null }) });
   // Who chooses goes down from above: what stands under a code that is off would be found no more, and yet be in use.
   if (was.enabled && !enabled) {
     const below = await lockRows(db, 'code', await inUseBelow(db, change.id));
     await changeRows(
       db,
       'code',
-      below.map(({ id }) => ({ id, enabled })),
+      below.map(({ id }) => ({ id, enabled, offWithId: change.id })),
+    );
+  }
+  if (!was.enabled && enabled && withThoseBelow) {
+    const back = await lockRows(db, 'code', await offWithThoseAbove(db, change.id));
+    await changeRows(
+      db,
+      'code',
+      back.map(({ id }) => ({ id, enabled, offWithId: null })),
     );
   }
   return codeById(db, change.id);

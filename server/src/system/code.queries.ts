@@ -51,6 +51,18 @@ export const categoryById = async (db: Db, id: number) => {
   return category;
 };
 
+/** The codes below one that went out of use with one above them, as far down as nothing between went by itself. */
+export const offWithThoseAbove = async (db: Db, id: number) => {
+  const { rows } = await sql<{ id: number }>`
+    with recursive below as (
+      select id, 0 as far from code where parent_id = ${id} and not enabled and off_with_id is not null
+      union all
+      select c.id, b.far + 1 from code c join below b on c.parent_id = b.id where not c.enabled and c.off_with_id is not null and b.far < 50
+    )
+    select id from below order by id`.execute(db);
+  return rows.map((row) => row.id);
+};
+
 /** A code with its plain name in the language of the request. */
 export const answered = (code: CodeRow, lang: Lang): CodeAnswer => ({
   ...code,

@@ -245,6 +245,29 @@ describe('codes in the specification’s form', () => {
     expect((await all()).sort()).toEqual(['BELOW', 'BESIDE', 'TOP']);
   });
 
+  it('come back with the code above them in one call where that is asked, but for what went off by itself and below it', async () => {
+    const { id } = await someCategory();
+    const top = await someCode(id, 'TOP');
+    const below = await someCode(id, 'BELOW', top.id);
+    await someCode(id, 'DEEP', below.id);
+    const alone = await someCode(id, 'ALONE', top.id);
+    await someCode(id, 'UNDER', alone.id);
+    const now = async (): Promise<CodeRow[]> =>
+      (await admin.send(code.list, {})).json().filter((row: CodeRow) => row.categoryId === id);
+    const of = async (name: string) => (await now()).find((row) => row.code === name) as CodeRow;
+    await admin.send(code.change, { ...alone, enabled: false });
+    await admin.send(code.change, { ...(await of('TOP')), enabled: false });
+    expect(await of('DEEP')).toMatchObject({ enabled: false, offWithId: top.id });
+    expect(await of('UNDER')).toMatchObject({ enabled: false, offWithId: alone.id });
+    expect((await admin.send(code.change, { ...(await of('TOP')), enabled: true, withThoseBelow: true })).statusCode).toBe(200);
+    expect((await now()).flatMap((row) => (row.enabled ? row.code : [])).sort()).toEqual(['BELOW', 'DEEP', 'TOP']);
+    expect(await of('DEEP')).toMatchObject({ offWithId: null });
+    // Asked of one that is in use already, it brings nothing.
+    await admin.send(code.change, { ...(await of('BELOW')), enabled: false });
+    await admin.send(code.change, { ...(await of('TOP')), enabled: true, withThoseBelow: true });
+    expect((await now()).flatMap((row) => (row.enabled ? row.code : []))).toEqual(['TOP']);
+  });
+
   it('need a name and a category that exists', async () => {
     const issue = async (ask: object) => {
       const refused = await admin.send(code.create, { code: 'RED', ...ask });

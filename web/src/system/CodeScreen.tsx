@@ -20,7 +20,7 @@ import { useRemoval } from '../kit/record/use-removal.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { CategoryForm, CodeForm } from './CodeForm.tsx';
 import { codeColumns } from './code-columns.tsx';
-import { branchesOf, withThoseBelow } from './code-tree.ts';
+import { branchesOf, offWithThoseAbove, withThoseBelow } from './code-tree.ts';
 import { SideList, useGoInto } from './SideList.tsx';
 
 const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
@@ -101,18 +101,28 @@ export const CodeScreen = () => {
     const asked = { title: t('code.turnOffBelow', facts), text: t('code.turnOffBelowText', facts), okText: t('code.turnOff') };
     return others.length === 0 || (await confirm({ ...asked, icon: 'warning' }));
   };
-  const put = (row: CodeRow, enabled: boolean) => {
+  /** What went off with those above it may come back with them, or stay. */
+  const bringsBack = async (row: CodeRow) => {
+    const others = offWithThoseAbove(codes.rows, row.id);
+    if (others.length === 0) return false;
+    const facts = { name: nameOf(row), count: others.length, names: others.map(nameOf).join(', ') };
+    return confirm({
+      ...{ title: t('code.turnOnBelow', facts), text: t('code.turnOnBelowText', facts) },
+      ...{ okText: t('code.turnOnAll'), cancelText: t('code.turnOnAlone') },
+    });
+  };
+  const put = (row: CodeRow, enabled: boolean, withThoseBelow: boolean) => {
     const { categoryId, code: itsCode, nameKr, nameEn, parentId, seq } = row;
-    return codes.save({ categoryId, code: itsCode, nameKr, nameEn, parentId, seq, enabled }, row);
+    return codes.save({ categoryId, code: itsCode, nameKr, nameEn, parentId, seq, enabled, ...(withThoseBelow && { withThoseBelow }) }, row);
   };
   /** Old records keep the name of a code that is off; new ones can't take it. */
   const turn = async (row: CodeRow, enabled: boolean) => {
     if (!enabled && !(await sureToTurnOff(row))) return;
+    const withThoseBelow = enabled && (await bringsBack(row));
     setAsking(true);
-    const others = enabled ? [] : below(row).map(({ id }) => id);
     try {
-      await put(row, enabled);
-      const back = { label: t('record.undo'), run: () => void turnBack([row.id, ...others], !enabled), takesBack: true } as const;
+      await put(row, enabled, withThoseBelow);
+      const back = { label: t('record.undo'), run: () => void turnBack(row.id, !enabled), takesBack: true } as const;
       tell.success(t(enabled ? 'code.turnedOn' : 'code.turnedOff', { name: nameOf(row) }), undoMs, back);
     } catch (failure) {
       tellFailure(failure);
@@ -120,15 +130,12 @@ export const CodeScreen = () => {
       setAsking(false);
     }
   };
-  /** Each under the one above it, which comes first. */
-  const turnBack = async (ids: readonly number[], enabled: boolean) => {
-    const rows = branchesOf(now.current, at?.id ?? 0, { text: '', folded: new Set() }).flatMap(({ row }) =>
-      ids.includes(row.id) ? [row] : [],
-    );
+  const turnBack = async (id: number, enabled: boolean) => {
+    const row = now.current.find((one) => one.id === id);
+    if (!row) return;
     try {
-      for (const row of rows) await put(row, enabled);
-      const [first] = rows;
-      if (first) tell.success(t(enabled ? 'code.turnedOn' : 'code.turnedOff', { name: nameOf(first) }));
+      await put(row, enabled, enabled);
+      tell.success(t(enabled ? 'code.turnedOn' : 'code.turnedOff', { name: nameOf(row) }));
     } catch (failure) {
       tellFailure(failure);
     }

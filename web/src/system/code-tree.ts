@@ -45,3 +45,9 @@ export const withThoseBelow = (codes: readonly CodeRow[], id: number): ReadonlyS
   }
   return found;
 };
+
+/** Those below a code that went out of use with one above them, as far down as nothing between went by itself. */
+export const offWithThoseAbove = (codes: readonly CodeRow[], id: number): CodeRow[] =>
+  codes
+    .filter(({ parentId, enabled, offWithId }) => parentId === id && !enabled && offWithId !== null)
+    .flatMap((code) => [code, ...offWithThoseAbove(codes, code.id)]);

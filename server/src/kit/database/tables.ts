@@ -191,6 +191,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    offWithId: number | null;
   };
   codeCategory: {
     id: ColumnType<number, never, never>;
