@@ -13,7 +13,11 @@ import { categoryIdOf, codeById, inUseBelow, offAbove, offWithThoseAbove } from 
 import { rowsWithCode } from './code-use.ts';
 import { obeyPlacing } from './place-code.ts';
 
-export const changeCode = async (db: Trx, lang: Lang, { codeName, categories, withThoseBelow = false, ...change }: HeardOf<typeof code.change>) => {
+export const changeCode = async (
+  db: Trx,
+  lang: Lang,
+  { codeName, categories, withThoseBelow = false, ...change }: HeardOf<typeof code.change>,
+) => {
   const row = await lockRow(db, 'code', change.id);
   const was = await codeById(db, change.id);
   if (isStale(row, change.version)) throw new StaleVersion('code', was, change);
@@ -29,7 +33,15 @@ export const changeCode = async (db: Trx, lang: Lang, { codeName, categories, wi
   obey(rewritingRules, { was, code: change.code, categoryId, used });
   const { enabled = was.enabled } = change;
   if (!was.enabled && enabled) obey(turningOnRules, { wasEnabled: was.enabled, enabled, offAbove: await offAbove(db, parentId, lang) });
-  await changeRecord(db, 'code', { ...given(change), version: row.version, categoryId, nameKr, nameEn, parentId, ...(enabled && { offWithId: null }) });
+  await changeRecord(db, 'code', {
+    ...given(change),
+    version: row.version,
+    categoryId,
+    nameKr,
+    nameEn,
+    parentId,
+    ...(enabled && { offWithId: null }),
+  });
   // Who chooses goes down from above: what stands under a code that is off would be found no more, and yet be in use.
   if (was.enabled && !enabled) {
     const below = await lockRows(db, 'code', await inUseBelow(db, change.id));

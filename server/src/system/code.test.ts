@@ -252,8 +252,7 @@ describe('codes in the specification’s form', () => {
     await someCode(id, 'DEEP', below.id);
     const alone = await someCode(id, 'ALONE', top.id);
     await someCode(id, 'UNDER', alone.id);
-    const now = async (): Promise<CodeRow[]> =>
-      (await admin.send(code.list, {})).json().filter((row: CodeRow) => row.categoryId === id);
+    const now = async (): Promise<CodeRow[]> => (await admin.send(code.list, {})).json().filter((row: CodeRow) => row.categoryId === id);
     const of = async (name: string) => (await now()).find((row) => row.code === name) as CodeRow;
     await admin.send(code.change, { ...alone, enabled: false });
     await admin.send(code.change, { ...(await of('TOP')), enabled: false });

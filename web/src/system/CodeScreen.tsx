@@ -113,7 +113,10 @@ export const CodeScreen = () => {
   };
   const put = (row: CodeRow, enabled: boolean, withThoseBelow: boolean) => {
     const { categoryId, code: itsCode, nameKr, nameEn, parentId, seq } = row;
-    return codes.save({ categoryId, code: itsCode, nameKr, nameEn, parentId, seq, enabled, ...(withThoseBelow && { withThoseBelow }) }, row);
+    return codes.save(
+      { categoryId, code: itsCode, nameKr, nameEn, parentId, seq, enabled, ...(withThoseBelow && { withThoseBelow }) },
+      row,
+    );
   };
   /** Old records keep the name of a code that is off; new ones can't take it. */
   const turn = async (row: CodeRow, enabled: boolean) => {

@@ -17,7 +17,11 @@ export const drawCell =
     if (chip) {
       const said = speech.say(chip.word, { value: text });
       const tag = `kit-tag kit-tag-${chip.tone}`;
-      return <span className={tag} title={said}>{to ? <Link to={to} text={said} go={go} /> : said}</span>;
+      return (
+        <span className={tag} title={said}>
+          {to ? <Link to={to} text={said} go={go} /> : said}
+        </span>
+      );
     }
     if (to) return <Link to={to} text={text} go={go} />;
     if (column.path && text !== nothing) return <Place name={text} path={column.path(row)} />;
