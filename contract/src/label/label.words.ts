@@ -35,6 +35,18 @@ export const labelWords = words({
     '{title}: {n}번 바코드의 자리가 좁아 읽을 수 없습니다({value}). 양식에서 더 크게 하거나 QR로 바꿔 주세요.',
     '{title}: the barcode of element {n} has too little room to be read ({value}). Make it larger in the template or use a QR code.',
   ],
+  'label.oneIsTooMuch': [
+    '라벨 한 장에 그릴 것이 너무 많습니다. 요소를 줄이거나 작게 하거나 해상도를 낮춰 주세요.',
+    'There is too much to draw on one label. Take elements away, make them smaller or choose a lower resolution.',
+  ],
+  'label.tooMuchAtOnce': [
+    '라벨 {labels}장은 한 번에 그리기에 너무 많습니다. 이 양식은 {n}장씩 나누어 인쇄해 주세요.',
+    '{labels} {labels|label|labels} are too much to draw at once. Print up to {n} of this template at a time.',
+  ],
+  'label.tooMuchForAPdf': [
+    'PDF 하나에 담기에 너무 많습니다. {n}장씩 나누거나 매수를 줄여 주세요.',
+    'This is too much for one PDF. Make it of up to {n} {n|label|labels} at a time, or of fewer copies.',
+  ],
   'label.onlyWaitingIsCancelled': [
     '이미 보냈거나 끝난 인쇄입니다. 새로고침해 주세요.',
     'This was sent or ended meanwhile. Refresh the list.',
@@ -220,6 +232,11 @@ export const labelWords = words({
     '보내는 중에 끊겼습니다. 일부가 인쇄되었을 수 있습니다',
     'The line broke while it was sent: some of it may have come out',
   ],
+  'printError.BUSY': ['서버가 다른 문서를 만드느라 바쁩니다', 'The server is busy making other documents'],
+  'printError.CANCELLED': [
+    '보내는 중에 취소했습니다. 일부가 인쇄되었을 수 있습니다',
+    'It was cancelled while it was sent: some of it may have come out',
+  ],
   'printError.STOPPED': [
     '보내는 중에 서버가 멈췄습니다. 일부가 인쇄되었을 수 있습니다',
     'The server stopped while it was sent: some of it may have come out',
@@ -232,6 +249,10 @@ export const labelWords = words({
   'printJob.cancel': ['인쇄 취소', 'Cancel'],
   'printJob.retried': ['다시 보냅니다', 'It is sent again'],
   'printJob.cancelled': ['인쇄를 취소했습니다', 'It is cancelled'],
+  'printJob.stopping': [
+    '보내는 것을 멈춥니다. 이미 나간 것이 있으면 확인 필요로 남습니다',
+    'Sending is stopped. Where some of it has left, the job stays to be checked',
+  ],
   'printJob.askWhy': ['다시 보내는 이유', 'Why it is sent again'],
   'printJob.noneHint': [
     '자재 재고, LOT, 위치, 설비, 금형, 작업자 화면에서 라벨을 인쇄하면 여기에 남습니다.',

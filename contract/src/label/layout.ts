@@ -94,6 +94,8 @@ const frameOf = ({ x, y, width, height }: Box, thick: number) =>
     [x + width - thick, y + thick, thick, height - 2 * thick],
   ] as const;
 
+/** More than any scanner's answer is worth: a symbol of more takes long to make and a palm to print. */
+const mostInACode = 500;
 const asciiOnly = /^[\x20-\x7e]+$/;
 const gs1Text = (most: number) => new RegExp(`^[!"%-'*-?A-Z_a-z]{1,${most}}$`);
 const gs1Forms: Record<Gs1Id, RegExp> = {
@@ -115,7 +117,8 @@ export const codeText = (
   if (!isGs1(symbology)) {
     const value = field ? (values[field] ?? '') : '';
     if (!value) return null;
-    return symbology === 'QR' || asciiOnly.test(value) ? { text: value } : { unfit: value };
+    const fits = value.length <= mostInACode && (symbology === 'QR' || asciiOnly.test(value));
+    return fits ? { text: value } : { unfit: value };
   }
   const parts = gs1.flatMap((id) => {
     const of = gs1Fields[kind][id];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstBroken } from '../kit/rule.ts';
-import { type Printing, printRules, printStepRules, retryAfter } from './print.rules.ts';
+import { effortOf, mostAtOnce, mostEffort, mostTogether } from './effort.ts';
+import { drawnRules, mostOfPdf, type Printing, printRules, printStepRules, retryAfter, sizeRules, type Tried } from './print.rules.ts';
 import type { PrintStatus } from './print.ts';
 import { isNoPrinters, printerRules } from './printer.rules.ts';
 import { type DraftedTemplate, templateRules } from './template.rules.ts';
@@ -19,7 +20,7 @@ const text = {
 } as const satisfies LabelElement;
 const code = { type: 'CODE', ...place, symbology: 'QR', field: 'packageId', gs1: [], readable: true } as const satisfies LabelElement;
 const broken = (elements: readonly LabelElement[], more: Partial<DraftedTemplate> = {}) => {
-  const template: DraftedTemplate = { kind: 'PACKAGE', width: 90, height: 50, elements, ...more };
+  const template: DraftedTemplate = { kind: 'PACKAGE', width: 90, height: 50, dpi: 203, elements, ...more };
   const rule = firstBroken(templateRules, template);
   return rule && [rule.code, rule.tell?.(template).n];
 };
@@ -52,14 +53,54 @@ test('a logo needs its picture', () => {
   expect(broken([{ type: 'LOGO', ...place }], { logoFileId: 1 })).toBeUndefined();
 });
 
-const fine: Printing = { templateFits: true, printerInUse: true, again: [], reason: null, problem: null };
+const fine: Printing = { templateFits: true, printerInUse: true, again: [], reason: null };
 const refused = (more: Partial<Printing>) => firstBroken(printRules, { ...fine, ...more })?.code;
-test('a label is printed by a template of its kind, on a printer in use, with nothing that can’t be drawn', () => {
+test('a label is printed by a template of its kind, on a printer in use', () => {
   expect(refused({})).toBeUndefined();
   expect(refused({ templateFits: false })).toBe('label.templateOfItsKind');
   expect(refused({ printerInUse: false })).toBe('label.printerInUse');
-  expect(refused({ problem: { at: 0, code: 'label.codeHasNoRoom', value: 'A', title: 'A' } })).toBe('label.codeHasNoRoom');
-  expect(refused({ problem: { at: 0, code: 'label.codeTakesOtherText', value: '가', title: 'A' } })).toBe('label.codeTakesOtherText');
+});
+const drawn = (more: Partial<Tried>) => {
+  const tried = { problem: null, pdf: null, ...more };
+  const rule = firstBroken(drawnRules, tried);
+  return rule && [rule.code, rule.tell?.(tried)];
+};
+test('nothing is printed of what can’t be drawn, nor more in one PDF than that takes', () => {
+  expect(drawn({})).toBeUndefined();
+  expect(drawn({ problem: { at: 0, code: 'label.codeHasNoRoom', value: 'A', title: 'A' } })?.[0]).toBe('label.codeHasNoRoom');
+  const long = { at: 1, code: 'label.codeTakesOtherText', value: '가'.repeat(61), title: 'A' } as const;
+  expect(drawn({ problem: long })).toEqual(['label.codeTakesOtherText', { title: 'A', value: `${'가'.repeat(60)}…`, n: 2 }]);
+  expect(drawn({ pdf: { letters: mostOfPdf, labels: 10 } })).toBeUndefined();
+  expect(drawn({ pdf: { letters: mostOfPdf + 1, labels: 10 } })).toEqual(['label.tooMuchForAPdf', { n: 9 }]);
+});
+const size = (effort: number, labels: number) => {
+  const rule = firstBroken(sizeRules, { effort, labels });
+  return rule && [rule.code, rule.tell?.({ effort, labels })];
+};
+test('what there is to draw of a label and of a job is bounded, and the sentence says how many labels are taken', () => {
+  expect([size(mostEffort, 1), size(mostEffort, mostTogether / mostEffort)]).toEqual([undefined, undefined]);
+  expect(size(mostEffort + 1, 1)?.[0]).toBe('label.oneIsTooMuch');
+  expect(size(1000, 121)).toEqual(['label.tooMuchAtOnce', { labels: 121, n: 120 }]);
+  const page = { x: 0, y: 0, width: 210, height: 297 };
+  const texts = (n: number) => Array.from({ length: n }, () => ({ ...text, ...page }));
+  const a4 = { width: 210, height: 297, dpi: 300 };
+  expect(broken(texts(11), a4)).toBeUndefined();
+  expect(broken(texts(12), a4)?.[0]).toBe('label.oneIsTooMuch');
+  expect(
+    broken(
+      Array.from({ length: 100 }, () => ({ ...code, ...page })),
+      a4,
+    ),
+  ).toBeUndefined();
+  const pictures = Array.from({ length: 100 }, () => ({ type: 'LOGO', ...page }) as const);
+  expect(broken(pictures, { ...a4, logoFileId: 1 })?.[0]).toBe('label.oneIsTooMuch');
+});
+test('a usual label is printed three hundred times at once, also of many dots, and a large one fewer times', () => {
+  const line = { ...text, width: 80, height: 8 };
+  const usual = [...Array.from({ length: 10 }, () => line), { ...code, width: 22, height: 22 }, { ...code, width: 80, height: 12 }];
+  const most = (width: number, height: number, dpi: number) => mostAtOnce(effortOf({ width, height, elements: usual }, dpi));
+  expect([most(90, 50, 203), most(90, 50, 300), most(100, 150, 300)].every((n) => n >= 300)).toBe(true);
+  expect(most(210, 297, 300)).toBeLessThan(300);
 });
 test('what was printed before is printed again for a reason', () => {
   expect(refused({ again: ['P-1'] })).toBe('label.reprintSaysWhy');
@@ -67,9 +108,9 @@ test('what was printed before is printed again for a reason', () => {
 });
 
 const step = (from: PrintStatus, to: PrintStatus, reason: string | null = null) => firstBroken(printStepRules, { from, to, reason })?.code;
-test('what waits or failed is cancelled; what left, or is leaving, is not', () => {
-  for (const from of ['QUEUED', 'FAILED', 'UNSURE'] as const) expect(step(from, 'CANCELLED')).toBeUndefined();
-  for (const from of ['SENDING', 'SENT', 'CANCELLED'] as const) expect(step(from, 'CANCELLED')).toBe('label.onlyWaitingIsCancelled');
+test('what waits or failed is cancelled, and what is leaving is asked to stop; what left is not', () => {
+  for (const from of ['QUEUED', 'SENDING', 'FAILED', 'UNSURE'] as const) expect(step(from, 'CANCELLED')).toBeUndefined();
+  for (const from of ['SENT', 'CANCELLED'] as const) expect(step(from, 'CANCELLED')).toBe('label.onlyWaitingIsCancelled');
 });
 test('what failed is sent again; what may have come out in part, for a reason', () => {
   expect(step('FAILED', 'QUEUED')).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { Rule } from '../kit/rule.ts';
+import { effortOf, mostEffort } from './effort.ts';
 import { gs1Fields, type LabelField, type LabelKind, labelFields } from './fields.ts';
 import { isGs1, type LabelElement } from './template.ts';
 
@@ -6,6 +7,7 @@ export type DraftedTemplate = {
   kind: LabelKind;
   width: number;
   height: number;
+  dpi: number;
   elements: readonly LabelElement[];
   logoFileId?: number | null | undefined;
 };
@@ -62,4 +64,5 @@ export const templateRules: readonly Rule<DraftedTemplate>[] = [
     field: 'logoFileId',
     broken: ({ elements, logoFileId }) => logoFileId == null && elements.some(({ type }) => type === 'LOGO'),
   },
+  { code: 'label.oneIsTooMuch', field: 'elements', broken: (template) => effortOf(template, template.dpi) > mostEffort },
 ];

@@ -2,8 +2,9 @@ import { createRequire } from 'node:module';
 import { layOut } from '@lotline/contract/label/layout';
 import { svgOf } from '@lotline/contract/label/svg';
 import { answering } from '../kit/document/answering.ts';
-import type { ToDraw } from './draw.ts';
+import type { Check, ToDraw } from './draw.ts';
 import { encode } from './encode.ts';
+import { lettersOf } from './pdf.ts';
 
 type Rendered = { width: number; height: number; pixels: Uint8Array };
 const require = createRequire(import.meta.url);
@@ -26,10 +27,14 @@ const bitsOf = ({ width, height, pixels }: Rendered) => {
   return bits;
 };
 
-answering(async ({ form, labels, dpi, titles, logo, as }: ToDraw) => {
-  const drawings = labels.map((values) => layOut(form, values, { dpi, encode, titles: (field) => titles[field] ?? '' }));
-  if (as === 'MARKS') return new TextEncoder().encode(JSON.stringify(drawings));
+const written = (said: unknown) => new TextEncoder().encode(JSON.stringify(said));
+
+answering(async ({ form, values, dpi, titles, logo, as }: ToDraw) => {
+  const drawing = layOut(form, values, { dpi, encode, titles: (field) => titles[field] ?? '' });
+  if (as === 'MARKS') return written(drawing);
+  if (as === 'CHECK') return written({ problem: drawing.problems[0] ?? null, letters: lettersOf(drawing) } satisfies Check);
+  const [problem] = drawing.problems;
+  if (problem) throw new Error(`${problem.code} at ${problem.at}`);
   const { Resvg } = require('@resvg/resvg-js') as { Resvg: new (svg: string, options: object) => { render(): Rendered } };
-  const pictures = drawings.map((drawing) => bitsOf(new Resvg(svgOf(drawing, logo), { font }).render()));
-  return Buffer.concat(pictures);
+  return bitsOf(new Resvg(svgOf(drawing, logo), { font }).render());
 });

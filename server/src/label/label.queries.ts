@@ -2,6 +2,7 @@ import type { Lang } from '@lotline/contract/kit/words';
 import { say } from '@lotline/contract/kit/words';
 import { formatted, type LabelKind } from '@lotline/contract/label/fields';
 import type { LabelOf } from '@lotline/contract/label/print';
+import type { PrinterRow } from '@lotline/contract/label/printer';
 import type { LabelForm } from '@lotline/contract/label/template';
 import { ledgerWords } from '@lotline/contract/ledger/ledger.words';
 import { gtinOf } from '@lotline/contract/material/gs1';
@@ -64,6 +65,17 @@ const saidBy: Record<LabelKind, (ids: readonly number[]) => RawBuilder<unknown>>
       left join production_operation_plan o on o.id = g.oper_plan_id left join operation n on n.id = coalesce(g.operation_id, o.operation_id)
       left join production_plan k on k.id = g.plan_id where x.id = any(${[...ids]}) and g.cancelled_at is null`,
 };
+
+/** A printer that may be sent to; null where none is wanted. */
+export const printerInUse = async (db: Db, id: number | null) =>
+  id === null
+    ? null
+    : db
+        .selectFrom('printer')
+        .select([sql<PrinterRow['dpi']>`dpi`.as('dpi'), sql<PrinterRow['language']>`language`.as('language')])
+        .where('id', '=', id)
+        .where('active', '=', true)
+        .executeTakeFirst();
 
 type Said = Partial<Record<string, string | null>>;
 type Asked = { kind: LabelKind; ids: readonly number[]; lang: Lang; company: string };

@@ -4,16 +4,17 @@ import * as print from '@lotline/contract/label/print';
 import * as printers from '@lotline/contract/label/printer';
 import { printerRules } from '@lotline/contract/label/printer.rules';
 import * as templates from '@lotline/contract/label/template';
+import type { FastifyRequest } from 'fastify';
 import { documentsOf } from '../kit/document/render.ts';
-import { langOf, type ServerContext, serve } from '../kit/http/serve.ts';
+import { langOf, type ServerContext, serve, serveReady } from '../kit/http/serve.ts';
 import { serveList } from '../kit/record/list.ts';
 import { serveRecord } from '../kit/record/record.ts';
-import { cancelOwnJob, changeJob, printJobElsewhere } from './change-job.ts';
+import { cancelOwnJob, changeJob, printJobElsewhere, tryElsewhere } from './change-job.ts';
 import { drawersOf } from './draw.ts';
 import { pdfOfJob } from './job.ts';
 import { labelForms, labelsOf, printerNames } from './label.queries.ts';
 import { everyJob, printJobList, unsentOf } from './print-job.queries.ts';
-import { mayPrint, printLabels } from './print-labels.ts';
+import { mayPrint, printLabels, tryLabels } from './print-labels.ts';
 import { openPrintQueue } from './print-queue.ts';
 import { prepareTemplate } from './save-template.ts';
 import { testPrint } from './test-print.ts';
@@ -37,13 +38,27 @@ export const mountLabels = (server: ServerContext) => {
     const said = lang ?? langOf(request);
     return labelsOf(reading, { kind, ids, lang: said, company: companyIn(said) });
   });
-  serve(server, print.printLabels, (ask, { db: writing, caller, request }) => {
-    const lang = ask.lang ?? langOf(request);
-    return printLabels(writing, { ...ask, lang }, { caller, company: companyIn(lang), drawers: makers.drawers });
-  });
+  const saidIn = <Ask extends print.PrintAsk>(ask: Ask, request: FastifyRequest) => ({ ...ask, lang: ask.lang ?? langOf(request) });
+  serveReady(
+    server,
+    print.printLabels,
+    (asked, { db: reading, caller, request }) => {
+      const ask = saidIn(asked, request);
+      return tryLabels(reading, ask, { caller, company: companyIn(ask.lang), drawers: makers.drawers });
+    },
+    (asked, { db: writing, caller, request }, ready) => {
+      const ask = saidIn(asked, request);
+      return printLabels(writing, ask, ready, { caller, company: companyIn(ask.lang) });
+    },
+  );
   serve(server, print.labelPdf, ({ id }, { db: reading, caller }) => pdfOfJob(reading, id, caller, makers));
   serve(server, print.unsentPrints, (_ask, { db: reading, caller }) => unsentOf(reading, caller.id));
-  serve(server, print.printElsewhere, (ask, { db: writing, caller }) => printJobElsewhere(writing, ask, caller));
+  serveReady(
+    server,
+    print.printElsewhere,
+    (ask, { db: reading, caller }) => tryElsewhere(reading, ask, caller, makers.drawers),
+    (ask, { db: writing, caller }) => printJobElsewhere(writing, ask, caller),
+  );
   serve(server, print.takeBackPrint, ({ id }, { db: writing, caller }) => cancelOwnJob(writing, id, caller));
   serveList(server, print.printJobs, printJobList, everyJob);
   serve(server, print.retryPrint, ({ id, reason }, { db: writing }) => changeJob(writing, id, 'QUEUED', reason));

@@ -18,7 +18,7 @@ import { openPrintQueue } from './print-queue.ts';
 import { sendRaw } from './send-raw.ts';
 import { codesIn, dotsOfPdf, fakePrinter, readTspl, readZpl } from './testing.ts';
 
-const { app, db, as, events, insert } = await testApp({ env: { PRINTERS_HERE: 'yes', COMPANY_NAME: '한빛정밀' } });
+const { app, db, pool, as, events, insert } = await testApp({ env: { PRINTERS_HERE: 'yes', COMPANY_NAME: '한빛정밀' } });
 const person = await as();
 const floor = await smallFloor(db);
 const product = await floor.product({ barcode: '08801234567893', spec: 'Ø20' });
@@ -545,11 +545,11 @@ test.each(['drip', 'flood'])('a printer that keeps talking (%s) is given up', as
   await new Promise<void>((done) => talker.listen(0, '127.0.0.1', done));
   const { port } = talker.address() as net.AddressInfo;
   const options = { here: true, quietMs: 5000, longestMs: how === 'drip' ? 300 : 5000 };
-  const sent = await sendRaw({ host: '127.0.0.1', port }, Buffer.from('x'), options);
+  const sent = await sendRaw({ host: '127.0.0.1', port }, [Buffer.from('x')], options);
   expect(sent).toEqual({ ok: false, error: 'BROKE_OFF', begun: true });
   const stop = new AbortController();
   setTimeout(() => stop.abort(), 100);
-  const stopped = await sendRaw({ host: '127.0.0.1', port }, Buffer.from('x'), { here: true, signal: stop.signal });
+  const stopped = await sendRaw({ host: '127.0.0.1', port }, [Buffer.from('x')], { here: true, signal: stop.signal });
   expect(stopped).toMatchObject({ ok: false, begun: true });
   talker.close();
 });
@@ -577,4 +577,215 @@ test('a label in English says the English names', async () => {
   const [en] = (await person.send(print.labelsOf, { kind: 'PACKAGE', ids: String(id), lang: 'en' })).json();
   expect([kr.values.materialName, en.values.materialName]).toEqual(['환봉', 'Round bar']);
   expect(textOfPdf(await pdf((await asked({ ids: [id], lang: 'en' })).id))[0]).toContain('Expires2027/03/01');
+});
+
+const page = { x: 0, y: 0, width: 210, height: 297 };
+const a4 = { width: 210, height: 297, dpi: 300 };
+const words = (n: number, more: object = {}) =>
+  Array.from(
+    { length: n },
+    () =>
+      ({ type: 'TEXT', ...page, text: '가', field: null, titled: false, size: 10, bold: false, align: 'LEFT', ...more }) as LabelElement,
+  );
+test('what is too much to draw is refused before it is drawn: on one label, of one job, in one PDF; each says how many are taken', async () => {
+  const { check } = makers.drawers;
+  let drawn = 0;
+  makers.drawers.check = (label) => {
+    drawn += 1;
+    return check(label);
+  };
+  expect((await template(words(12), a4)).json().code).toBe('label.oneIsTooMuch');
+  const templateId = (await template(words(11), a4)).json().id;
+  const ids = (await Promise.all(Array.from({ length: 13 }, () => pack()))).map(({ id }) => id);
+  const printerId = await newPrinter({ dpi: 300 });
+  const much = await ask({ ids, templateId, printerId });
+  expect([much.statusCode, much.json().code, much.json().facts]).toEqual([422, 'label.tooMuchAtOnce', { labels: 13, n: 12 }]);
+  expect(drawn).toBe(0);
+  expect((await ask({ ids: ids.slice(0, 12), templateId, printerId })).statusCode).toBe(200);
+
+  const large = await ask({ ids: ids.slice(12), copies: 100 });
+  expect(large.statusCode, large.body).toBe(200);
+  const own = (await Promise.all(Array.from({ length: 8 }, () => pack()))).map(({ id }) => id);
+  const pages = await ask({ ids: own, copies: 100 });
+  expect([pages.statusCode, pages.json().code]).toEqual([422, 'label.tooMuchForAPdf']);
+  const { n } = pages.json().facts;
+  expect(n).toBeGreaterThan(100);
+  expect(n).toBeLessThan(800);
+  expect(drawn).toBeLessThan(12 + 1 + 8);
+  makers.drawers.check = check;
+});
+
+test('what is not too much at the template’s dots may be at a finer printer’s', async () => {
+  const elements = [...words(9), ...Array.from({ length: 30 }, () => element({ field: 'packageId', ...page }))];
+  const saved = await template(elements, { ...a4, dpi: 203 });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const sent = (dpi: 203 | 300) =>
+    newPrinter({ dpi }).then(async (printerId) => ask({ ids: [(await pack()).id], templateId: saved.json().id, printerId }));
+  expect((await sent(203)).statusCode).toBe(200);
+  expect((await sent(300)).json().code).toBe('label.oneIsTooMuch');
+});
+
+test('labels that can’t be drawn by another printer’s dots, or in a PDF, stay where they are', async () => {
+  const small = (await template([element({ field: 'packageId', width: 6, height: 6 })], { dpi: 300 })).json().id;
+  const { id } = await pack();
+  const dead = await newPrinter({ port: 1, dpi: 300 });
+  openQueue();
+  const sent = await asked({ ids: [id], templateId: small, printerId: dead });
+  await becomes(sent.id, 'FAILED');
+  const moved = await person.send(print.printElsewhere, { id: sent.id, printerId: await newPrinter({ dpi: 203 }) });
+  expect([moved.statusCode, moved.json().code]).toEqual([422, 'label.codeHasNoRoom']);
+  expect(await job(sent.id)).toMatchObject({ status: 'FAILED', attempts: 3 });
+
+  const many = (await Promise.all(Array.from({ length: 8 }, () => pack()))).map((one) => one.id);
+  const copied = await asked({ ids: many, copies: 100, printerId: dead });
+  await becomes(copied.id, 'FAILED');
+  expect((await person.send(print.printElsewhere, { id: copied.id })).json().code).toBe('label.tooMuchForAPdf');
+});
+
+/** Holds what is drawn until it is let go; `begun` counts who waits. */
+const holding = <Name extends 'check' | 'bits'>(name: Name) => {
+  const { drawers } = makers;
+  const own = drawers[name] as unknown as (label: never) => Promise<never>;
+  let go: () => void = () => undefined;
+  const gate = new Promise<void>((open) => {
+    go = open;
+  });
+  let begun = 0;
+  drawers[name] = (async (label: never) => {
+    begun += 1;
+    await gate;
+    return own(label);
+  }) as never;
+  return {
+    begun: () => begun,
+    letGo: () => {
+      drawers[name] = own as never;
+      go();
+    },
+  };
+};
+
+test('while twenty prints are drawn, none of them holds a connection, a transaction or a lock, and other calls answer', async () => {
+  const packs = await Promise.all(Array.from({ length: 20 }, () => pack()));
+  const held = holding('check');
+  const all = packs.map(({ id }) => ask({ ids: [id] }));
+  await expect.poll(held.begun).toBe(20);
+  expect([pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0]);
+  const { rows } = await sql<{ locks: number; open: number }>`
+    select (select count(*)::int from pg_locks where locktype = 'advisory' and objsubid = 2) as locks,
+      (select count(*)::int from pg_stat_activity where datname = current_database() and state like 'idle in transaction%') as open`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ locks: 0, open: 0 }]);
+  expect((await person.send(printerNames, {})).statusCode).toBe(200);
+  expect((await person.send(LabelTemplate.list, {})).statusCode).toBe(200);
+  held.letGo();
+  expect((await Promise.all(all)).map(({ statusCode }) => statusCode)).toEqual(packs.map(() => 200));
+});
+
+test('one label isn’t queued behind all of somebody’s hundred', async () => {
+  const many = (await Promise.all(Array.from({ length: 100 }, () => pack()))).map(({ id }) => id);
+  const { id } = await pack();
+  const { check } = makers.drawers;
+  const order: string[] = [];
+  let small: Promise<unknown> = Promise.resolve();
+  let drawn = 0;
+  makers.drawers.check = (label) => {
+    drawn += 1;
+    if (drawn === 1) small = ask({ ids: [id] }).then(() => order.push('one'));
+    return check(label);
+  };
+  await ask({ ids: many }).then(() => order.push('hundred'));
+  await small;
+  makers.drawers.check = check;
+  expect(order).toEqual(['one', 'hundred']);
+});
+
+test('a print that is sent twice under one key is taken once, though a second print would say why', async () => {
+  const { id } = await pack();
+  const once = { kind: 'PACKAGE' as const, ids: [id], templateId: await defaultOf('PACKAGE') };
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const first = await person.send(print.printLabels, once, key);
+  const again = await person.send(print.printLabels, once, key);
+  expect([again.statusCode, again.json(), again.headers['idempotent-replay']]).toEqual([200, first.json(), 'true']);
+  expect((await person.send(print.printLabels, { ...once, copies: 2 }, key)).json().code).toBe('idempotency.keyReused');
+  expect((await person.send(print.printLabels, once)).json().code).toBe('label.reprintSaysWhy');
+});
+
+test('labels are drawn as their printer takes them: one that takes nothing is drawn few', async () => {
+  const { bits } = makers.drawers;
+  let drawn = 0;
+  makers.drawers.bits = (label) => {
+    drawn += 1;
+    return bits(label);
+  };
+  const templateId = (await template(words(1), a4)).json().id;
+  const ids = (await Promise.all(Array.from({ length: 40 }, () => pack()))).map(({ id }) => id);
+  printer.be('hangs');
+  openQueue();
+  const sent = await asked({ ids, templateId, printerId: await newPrinter({ dpi: 300, language: 'TSPL' }) });
+  await becomes(sent.id, 'UNSURE');
+  makers.drawers.bits = bits;
+  // What a line's own buffers take is a few megabytes, a label's bitmap is one.
+  expect(drawn).toBeGreaterThan(0);
+  expect(drawn).toBeLessThan(30);
+}, 30_000);
+
+const parts = async function* (...texts: (string | Error)[]) {
+  for (const text of texts) {
+    if (text instanceof Error) throw text;
+    yield Buffer.from(text);
+  }
+};
+test('parts follow each other on one line; where the first can’t be made nothing leaves, where a later one can’t it may have come out', async () => {
+  const to = { host: '127.0.0.1', port: printer.port };
+  const begun = printer.begun();
+  expect(await sendRaw(to, parts('가', '나', '다'), { here: true })).toEqual({ ok: true });
+  expect(printer.took.map(String)).toEqual(['가나다']);
+  await expect(sendRaw(to, parts(new Error('none')), { here: true })).rejects.toThrow('none');
+  expect(printer.begun()).toBe(begun + 1);
+  expect(await sendRaw(to, parts('가', new Error('none')), { here: true })).toEqual({ ok: false, error: 'NOT_DRAWN', begun: true });
+  expect(await sendRaw(to, parts('가'), { here: true, signal: AbortSignal.abort() })).toEqual({
+    ok: false,
+    error: 'BROKE_OFF',
+    begun: false,
+  });
+  const stop = new AbortController();
+  let ended = false;
+  const endless = async function* () {
+    try {
+      for (let n = 0; ; n += 1) {
+        if (n === 3) stop.abort();
+        yield Buffer.from('가');
+      }
+    } finally {
+      ended = true;
+    }
+  };
+  expect(await sendRaw(to, endless(), { here: true, signal: stop.signal })).toEqual({ ok: false, error: 'BROKE_OFF', begun: true });
+  await expect.poll(() => ended).toBe(true);
+});
+
+test('a job that is being sent is stopped: some of it may have come out, or nothing has left', async () => {
+  openQueue({ options: { here: true, quietMs: 60_000 } });
+  printer.be('hangs');
+  const hung = await asked({ ids: [(await pack()).id], printerId: await newPrinter() });
+  await becomes(hung.id, 'SENDING');
+  await expect.poll(() => printer.begun()).toBeGreaterThan(0);
+  const waits = holding('bits');
+  const drawing = await asked({ ids: [(await pack()).id], printerId: await newPrinter() });
+  await becomes(drawing.id, 'SENDING');
+  await expect.poll(waits.begun).toBe(1);
+  const other = await as();
+  expect((await other.send(print.takeBackPrint, { id: hung.id })).statusCode).toBe(404);
+  expect((await person.send(print.takeBackPrint, { id: hung.id })).json()).toEqual({ id: hung.id, status: 'SENDING' });
+  await becomes(hung.id, 'UNSURE');
+  expect(await job(hung.id)).toMatchObject({ attempts: 1, lastError: 'CANCELLED' });
+  expect((await person.send(print.retryPrint, { id: hung.id })).json().code).toBe('label.unsureSaysWhy');
+  expect((await person.send(print.cancelPrint, { id: hung.id })).json().status).toBe('CANCELLED');
+
+  expect((await person.send(print.cancelPrint, { id: drawing.id })).json()).toEqual({ id: drawing.id, status: 'SENDING' });
+  await becomes(drawing.id, 'CANCELLED');
+  waits.letGo();
+  expect((await person.send(print.cancelPrint, { id: drawing.id })).statusCode).toBe(409);
 });

@@ -38,6 +38,9 @@ export const labelsPdf = (sheet: Sheet, drawings: readonly Drawing[], { title, m
   };
 };
 
+/** How long a document becomes by a label. */
+export const lettersOf = (drawing: Drawing) => JSON.stringify(placed(drawing, 0, 0, null)).length;
+
 const placed = ({ marks, dpi }: Drawing, x: number, y: number, logo: Logo | null): unknown[] => {
   const scale = 72 / dpi;
   const at = (left: number, top: number) => ({ x: x + left * scale, y: y + top * scale });

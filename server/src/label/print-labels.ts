@@ -1,52 +1,39 @@
 import { obey } from '@lotline/contract/kit/rule';
+import type { Lang } from '@lotline/contract/kit/words';
 import { labelMenus } from '@lotline/contract/label/fields';
 import type { PrintAsk, printKinds } from '@lotline/contract/label/print';
 import { printRules } from '@lotline/contract/label/print.rules';
 import { LabelForm } from '@lotline/contract/label/template';
 import { sql } from 'kysely';
-import type { Trx } from '../kit/database/pool.ts';
+import type { Database, Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
 import { insertReturning, insertRow } from '../kit/record/write-rows.ts';
-import { type Drawers, titlesIn } from './draw.ts';
-import { labelForms, labelsOf } from './label.queries.ts';
+import type { Drawers } from './draw.ts';
+import { labelForms, labelsOf, printerInUse } from './label.queries.ts';
+import { tryDrawing } from './try-drawing.ts';
 
-type With = { caller: Caller; company: string; drawers: Drawers };
-/** Puts labels of records into a printer's queue, or makes them ready as a PDF; each is drawn first, so that none waits that can't be. */
-export const printLabels = async (db: Trx, ask: PrintAsk, { caller, company, drawers }: With) => {
-  const { kind, ids, templateId, printerId = null, copies, paper, skip, reason = null, lang = caller.lang } = ask;
-  mayPrint(caller, kind);
-  await lockPrinted(db, kind, ids);
-  const labels = await labelsOf(db, { kind, ids, lang, company });
-  if (labels.length !== new Set(ids).size) throw new Refused(404, 'label.nothingToPrint');
+type With = { caller: Caller; company: string };
+type Ask = PrintAsk & { lang: Lang };
+
+/** Draws all labels of an ask once, so that none waits that can't be: before anything is locked, since it takes its time. */
+export const tryLabels = async (db: Database, ask: Ask, { drawers, ...by }: With & { drawers: Drawers }) => {
+  const { kind, templateId, copies, lang } = ask;
+  mayPrint(by.caller, kind);
   const form = (await labelForms(db, kind)).find(({ id }) => id === templateId);
-  const printer =
-    printerId === null
-      ? null
-      : await db
-          .selectFrom('printer')
-          .select(['dpi', 'language'])
-          .where('id', '=', printerId)
-          .where('active', '=', true)
-          .executeTakeFirst();
-  const facts = {
-    templateFits: form !== undefined,
-    printerInUse: printer !== undefined,
-    again: labels.filter(({ printed }) => printed > 0).map(({ title }) => title),
-    reason,
-    problem: null,
-  };
-  obey(printRules, facts);
+  const { labels, printer, facts } = await lookAt(db, ask, by);
+  obey(printRules, { ...facts, templateFits: form !== undefined });
   if (!form) throw new Refused(404, 'NOT_FOUND');
-  const drawings = await drawers.marks({
-    form,
-    labels: labels.map(({ values }) => values),
-    dpi: printer && printer.language !== 'PDF' ? printer.dpi : form.dpi,
-    titles: titlesIn(kind, lang),
-  });
-  const at = drawings.findIndex(({ problems }) => problems.length > 0);
-  const [problem] = drawings[at]?.problems ?? [];
-  obey(printRules, { ...facts, problem: problem ? { ...problem, title: labels[at]?.title ?? '' } : null });
+  await tryDrawing(drawers, { form, labels, printer, lang, copies });
+  return { form, labels };
+};
+
+/** Puts labels of records into a printer's queue as they were drawn, or makes them ready as a PDF. */
+export const printLabels = async (db: Trx, ask: Ask, { form, labels }: Awaited<ReturnType<typeof tryLabels>>, by: With) => {
+  const { kind, printerId = null, copies, paper, skip, reason = null, lang } = ask;
+  await lockPrinted(db, kind, ask.ids);
+  const { printer, facts } = await lookAt(db, ask, by);
+  obey(printRules, { ...facts, templateFits: true });
 
   const now = new Date().toISOString();
   const job = await insertRow(db, 'print_job', {
@@ -61,10 +48,18 @@ export const printLabels = async (db: Trx, ask: PrintAsk, { caller, company, dra
   await insertReturning(
     db,
     'print_job_label',
-    labels.map(({ id, title, values }) => ({ jobId: job.id, kind, unitId: id, title, said: values, createdBy: caller.id })),
+    labels.map(({ id, title, values }) => ({ jobId: job.id, kind, unitId: id, title, said: values, createdBy: by.caller.id })),
     'id',
   );
   return { id: job.id as number, status: printer ? ('QUEUED' as const) : ('SENT' as const) };
+};
+
+const lookAt = async (db: Db, { kind, ids, printerId = null, reason = null, lang }: Ask, { company }: With) => {
+  const labels = await labelsOf(db, { kind, ids, lang, company });
+  if (labels.length !== new Set(ids).size) throw new Refused(404, 'label.nothingToPrint');
+  const printer = await printerInUse(db, printerId);
+  const again = labels.filter(({ printed }) => printed > 0).map(({ title }) => title);
+  return { labels, printer, facts: { printerInUse: printer !== undefined, again, reason } };
 };
 
 /** Two prints of the same records come one after the other, so that the second one says why; the records themselves stay free. */

@@ -3,7 +3,8 @@ import type { PrinterRow } from '@lotline/contract/label/printer';
 import { sql } from 'kysely';
 import type { Events } from '../kit/database/events.ts';
 import type { Database } from '../kit/database/pool.ts';
-import { bytesFor, type Makers } from './job.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type Makers, partsFor } from './job.ts';
 import { type SendOptions, type Sent, sendRaw } from './send-raw.ts';
 
 type Parts = {
@@ -17,7 +18,8 @@ type Parts = {
 };
 type Taken = { id: number; attempts: number } & Pick<PrinterRow, 'host' | 'port' | 'language' | 'dpi' | 'media' | 'gap'>;
 
-/** One that is being sent for longer was left behind by a process that is gone: no send takes so long. */
+/** Who sends says so that often; what nobody said so of for longer was left behind by a process that is gone. */
+const stillSendingMs = 30_000;
 const abandonedAfterSeconds = 120;
 const longestRestMs = 30_000;
 /** So long a stopping server waits for printers. */
@@ -35,11 +37,13 @@ export const openPrintQueue = ({ db, events, makers, options = {}, waits = retry
   let again = false;
   const ending = new AbortController();
   const underWay = new Set<Promise<void>>();
+  const stops = new Map<number, AbortController>();
 
   const look = async () => {
     // An update is a change to all who listen, this queue among them, even where it finds nothing.
     const { abandoned, due } = await waiting(db);
     if (abandoned) await leaveAbandoned(db);
+    for (const id of stops.size ? await stopsAsked(db) : []) stops.get(id)?.abort();
     // What nobody answers holds up its own printer alone: others are looked at while it is waited for.
     for (const job of due ? await take(db) : []) {
       const sending = send(job)
@@ -74,11 +78,18 @@ export const openPrintQueue = ({ db, events, makers, options = {}, waits = retry
       });
   };
   const send = async ({ id, attempts, host, port, ...printer }: Taken) => {
-    const bytes = await bytesFor(db, id, printer, makers).catch((error) => {
+    const stop = new AbortController();
+    stops.set(id, stop);
+    const still = setInterval(() => void stillSending(db, id).catch(onProblem), stillSendingMs);
+    const signal = AbortSignal.any([ending.signal, stop.signal]);
+    const sent: Sent | null = await sendRaw({ host, port }, partsFor(db, id, printer, makers), { ...options, signal }).catch((error) => {
+      // Who came when too many documents were made comes again.
+      if (error instanceof Refused && error.status === 503) return { ok: false, error: 'BUSY', begun: false } as const;
       onProblem(error);
       return null;
     });
-    const sent: Sent | null = bytes && (await sendRaw({ host, port }, bytes, { ...options, signal: ending.signal }));
+    clearInterval(still);
+    stops.delete(id);
     await keep(db, id, attempts, sent, waits);
   };
 
@@ -131,17 +142,26 @@ const waiting = async (db: Database) => {
 };
 
 const leaveAbandoned = (db: Database) =>
-  sql`update print_job set status = 'UNSURE', sending_since = null, last_error = 'STOPPED'
+  sql`update print_job set status = 'UNSURE', sending_since = null, stop_asked_at = null, last_error = 'STOPPED'
     where status = 'SENDING' and sending_since < clock_timestamp() - make_interval(secs => ${abandonedAfterSeconds})`.execute(db);
+
+const stopsAsked = async (db: Database) =>
+  (await sql<{ id: number }>`select id from print_job where status = 'SENDING' and stop_asked_at is not null`.execute(db)).rows.map(
+    ({ id }) => id,
+  );
+
+const stillSending = (db: Database, id: number) =>
+  sql`update print_job set sending_since = clock_timestamp() where id = ${id} and status = 'SENDING'`.execute(db);
 
 const keep = (db: Database, id: number, attempts: number, sent: Sent | null, waits: (attempts: number) => number | null) => {
   const seconds = waits(attempts);
   const next = sent?.ok
     ? sql`status = 'SENT', sent_at = clock_timestamp(), last_error = null`
     : sent?.begun
-      ? sql`status = 'UNSURE', last_error = ${sent.error}`
+      ? sql`status = 'UNSURE', last_error = case when stop_asked_at is null then ${sent.error} else 'CANCELLED' end`
       : sent === null || seconds === null
-        ? sql`status = 'FAILED', last_error = ${sent?.error ?? 'NOT_DRAWN'}`
-        : sql`status = 'QUEUED', next_at = clock_timestamp() + make_interval(secs => ${seconds}), last_error = ${sent.error}`;
-  return sql`update print_job set ${next}, sending_since = null where id = ${id} and status = 'SENDING'`.execute(db);
+        ? sql`status = case when stop_asked_at is null then 'FAILED' else 'CANCELLED' end, last_error = ${sent?.error ?? 'NOT_DRAWN'}`
+        : sql`status = case when stop_asked_at is null then 'QUEUED' else 'CANCELLED' end, last_error = ${sent.error},
+            next_at = case when stop_asked_at is null then clock_timestamp() + make_interval(secs => ${seconds}) end`;
+  return sql`update print_job set ${next}, sending_since = null, stop_asked_at = null where id = ${id} and status = 'SENDING'`.execute(db);
 };

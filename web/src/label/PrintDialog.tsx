@@ -1,7 +1,10 @@
+import { firstBroken } from '@lotline/contract/kit/rule';
 import { isSaid } from '@lotline/contract/kit/said';
+import { effortOf } from '@lotline/contract/label/effort';
 import type { LabelKind } from '@lotline/contract/label/fields';
 import { type LabelOf, labelsOf, mostCopies, mostLabels, type Paper, papers, printLabels } from '@lotline/contract/label/print';
-import { printerNames } from '@lotline/contract/label/printer';
+import { sizeRules } from '@lotline/contract/label/print.rules';
+import { type PrinterName, printerNames } from '@lotline/contract/label/printer';
 import { type LabelForm, labelForms } from '@lotline/contract/label/template';
 import { Input } from 'antd';
 import { useRef, useState } from 'react';
@@ -83,7 +86,7 @@ type Here = {
   kind: LabelKind;
   forms: readonly LabelForm[];
   labels: readonly LabelOf[];
-  printers: readonly { id: number; name: string }[];
+  printers: readonly PrinterName[];
   tooMany: boolean;
   close: () => void;
 };
@@ -108,13 +111,17 @@ const Printing = ({ kind, forms, labels, printers, tooMany, close }: Here) => {
   const [first] = again;
   const n = labels.length * copies;
   const printer = printers.find(({ id }) => id === printerId);
+  const size = { effort: effortOf(form, printer && printer.language !== 'PDF' ? printer.dpi : form.dpi), labels: labels.length };
+  const tooMuch = firstBroken(sizeRules, size);
   const why = tooMany
     ? t('print.tooMany', { n: mostLabels })
     : labels.length === 0
       ? t('label.nothingToPrint')
-      : first && !isSaid(reason)
-        ? t('record.reasonNeeded')
-        : undefined;
+      : tooMuch
+        ? t(tooMuch.code as 'label.tooMuchAtOnce', tooMuch.tell?.(size))
+        : first && !isSaid(reason)
+          ? t('record.reasonNeeded')
+          : undefined;
 
   const print = async () => {
     kept.set(key, JSON.stringify({ templateId: form.id, printerId, paper } satisfies Chosen));

@@ -1,6 +1,6 @@
-import { mayBecome } from '@lotline/contract/kit/rule';
+import { firstBroken, mayBecome } from '@lotline/contract/kit/rule';
 import { cancelPrint, type PrintJob, PrintJobs, printJobs, printKinds, printStatuses, retryPrint } from '@lotline/contract/label/print';
-import { printStates } from '@lotline/contract/label/print.rules';
+import { printStates, printStepRules } from '@lotline/contract/label/print.rules';
 import { Suspense, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { ReloadOutlined, StopOutlined } from '../kit/look/ant-icons.tsx';
@@ -60,8 +60,9 @@ export const PrintJobScreen = () => {
   };
   const takeBack = async (rows: readonly PrintJob[]) => {
     try {
-      for (const { id } of rows) await cancel({ id });
-      tell.success(t('printJob.cancelled'));
+      let stopping = false;
+      for (const { id } of rows) stopping = (await cancel({ id })).status === 'SENDING' || stopping;
+      tell.success(t(stopping ? 'printJob.stopping' : 'printJob.cancelled'));
     } catch (failure) {
       tellFailure(failure);
     }
@@ -87,7 +88,7 @@ export const PrintJobScreen = () => {
             mayChange && {
               label: t('printJob.retry'),
               icon: <ReloadOutlined />,
-              why: whyNotOne(t, rows) || (row && !mayBecome(printStates, row.status, 'QUEUED') && t('label.onlyFailedIsRetried')),
+              why: whyNotOne(t, rows) || (row && isOver(row) && t('label.onlyFailedIsRetried')),
               run: () => row && (row.status === 'UNSURE' ? setAsking(row) : void again(row)),
             },
             mayChange && {
@@ -118,6 +119,7 @@ export const PrintJobScreen = () => {
   );
 };
 
+const isOver = ({ status }: PrintJob) => firstBroken(printStepRules, { from: status, to: 'QUEUED', reason: '-' }) !== undefined;
 const whyNotCancelled = (t: Translate, rows: readonly PrintJob[]) => {
   if (rows.length === 0) return t('record.selectFirst');
   return rows.some(({ status }) => !mayBecome(printStates, status, 'CANCELLED')) && t('label.onlyWaitingIsCancelled');

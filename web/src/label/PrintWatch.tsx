@@ -127,8 +127,9 @@ const Elsewhere = ({ of, go, close }: Props) => {
   const cancel = async () => {
     close();
     try {
-      for (const { id } of of) await takeBack({ id });
-      tell.success(t('printJob.cancelled'));
+      let stopping = false;
+      for (const { id } of of) stopping = (await takeBack({ id })).status === 'SENDING' || stopping;
+      tell.success(t(stopping ? 'printJob.stopping' : 'printJob.cancelled'));
     } catch (failure) {
       tellFailure(failure);
     }

@@ -1214,6 +1214,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    stopAskedAt: InstantOrNull;
   };
   printJobLabel: {
     id: ColumnType<number, never, never>;

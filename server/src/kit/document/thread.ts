@@ -48,9 +48,10 @@ export const openThread = <Job>(file: URL, { seconds = 20, mostWaiting = 20 }: O
   };
 
   return {
-    ask: (job: Job) =>
+    /** @param patient waits however many there are: for who has begun something that can't be left half done, and asks for one at a time. */
+    ask: (job: Job, patient = false) =>
       new Promise<Uint8Array>((resolve, reject) => {
-        if (line.length >= mostWaiting) return reject(new Refused(503, 'BUSY', { retryAfter: 3 }));
+        if (!patient && line.length >= mostWaiting) return reject(new Refused(503, 'BUSY', { retryAfter: 3 }));
         last += 1;
         line.push({ id: last, job, resolve, reject });
         if (line.length === 1) begin();

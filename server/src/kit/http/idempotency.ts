@@ -63,13 +63,21 @@ export const firstAnswer = async (trx: Trx, key: Key): Promise<First | null> => 
 };
 
 /** The answer that stands under a key which was claimed before. */
-export const answerUnder = async (db: Db, { userId, call, key, payloadHash }: Key): Promise<First> => {
+export const answerUnder = async (db: Db, key: Key): Promise<First> => {
+  const first = await answerKept(db, key);
+  if (!first) throw new Refused(422, 'idempotency.keyReused');
+  return first;
+};
+
+/** The answer that stands under a key; null where nobody has claimed it. */
+export const answerKept = async (db: Db, { userId, call, key, payloadHash }: Key): Promise<First | null> => {
   const [first] = await runText<{ payloadHash: string; status: number | null; answer: unknown }>(
     db,
     'select payload_hash, status, answer from idempotency_key where user_id = $1 and call = $2 and key = $3',
     [userId, call, key],
   );
-  if (first?.payloadHash !== payloadHash) throw new Refused(422, 'idempotency.keyReused');
+  if (!first) return null;
+  if (first.payloadHash !== payloadHash) throw new Refused(422, 'idempotency.keyReused');
   return { status: first.status ?? 200, answer: first.answer };
 };
 

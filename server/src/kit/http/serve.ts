@@ -9,7 +9,7 @@ import { type Database, type Db, namesIn, type Trx, worthRetrying } from '../dat
 import type { Config } from '../running/config.ts';
 import { Refused, WrongShape } from './errors.ts';
 import { readForm } from './form.ts';
-import { answerUnder, claimWithNext, hold, isTaken, keepAnswer, keyOf, replayHeader } from './idempotency.ts';
+import { answerKept, answerUnder, claimWithNext, hold, isTaken, keepAnswer, keyOf, replayHeader } from './idempotency.ts';
 import { isJsonText, type JsonText, textOf } from './json-text.ts';
 import { type Room, roomForAnswers, roomForBody } from './room.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
@@ -92,6 +92,33 @@ export const serve = <C extends Call>(server: ServerContext, call: C, handler: H
     return handle(own === undefined ? server.db : namesIn(langOf(request), server.db, own));
   });
 };
+
+/**
+ * Serves a change for which something is worked out first, while nothing of the database is held: what takes the processor long isn't done
+ * inside of a transaction. What it looked at may be another by then; the change looks at it again.
+ */
+export const serveReady = <C extends Call, Ready>(
+  server: ServerContext,
+  call: C,
+  getReady: (ask: HeardOf<C>, context: FreeContext<C>) => Promise<Ready>,
+  handler: (ask: HeardOf<C>, context: Context<C>, ready: Ready) => Promise<Said<C>>,
+) =>
+  mount(server, call, {}, async (ask, request, reply) => {
+    const context = { db: server.db, caller: request.caller, request, reply };
+    let ready: Ready;
+    try {
+      ready = await getReady(ask as HeardOf<C>, context as unknown as FreeContext<C>);
+    } catch (error) {
+      // What is refused now may be a retry of what was taken.
+      const key = request.caller && (await keyOf(request, call, ask, request.caller.id));
+      const first = key && (await answerKept(server.db, key));
+      if (!first) throw error;
+      return replayed(reply, first);
+    }
+    return change(server, call, ask, request, reply, (trx) =>
+      handler(ask as HeardOf<C>, { ...context, db: trx } as unknown as Context<C>, ready),
+    );
+  });
 
 /**
  * The table whose records an answer brings for a form that changes them, its `reads` begin with it: their names are told as they stand, beside
@@ -239,10 +266,13 @@ const change = async (
     return await retried(() => inTransaction(server.db, caller?.id ?? null, sourceOf(request), work));
   } catch (error) {
     if (!key || !isTaken(error)) throw error;
-    const first = await answerUnder(server.db, key);
-    void reply.code(first.status).header(replayHeader, 'true');
-    return new FinalAnswer(JSON.stringify(first.answer));
+    return replayed(reply, await answerUnder(server.db, key));
   }
+};
+
+const replayed = (reply: FastifyReply, { status, answer }: { status: number; answer: unknown }) => {
+  void reply.code(status).header(replayHeader, 'true');
+  return new FinalAnswer(JSON.stringify(answer));
 };
 
 /** Takes rows of a file and names each that it refuses. */

@@ -1,0 +1,4 @@
+/* A job that is being sent is asked to stop; whichever process sends it hears of that, and says what became of it. */
+alter table print_job add column stop_asked_at timestamptz,
+  add check (stop_asked_at is null or status = 'SENDING');
+call make_record('print_job', 'status,attempts,next_at,sending_since,sent_at,last_error,stop_asked_at');
