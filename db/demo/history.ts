@@ -48,7 +48,7 @@ type Workdays = ReturnType<typeof workdaysBefore>;
 export const clock = (day: string, minutes: number) => new Date(Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000).toISOString();
 
 /** Nothing has happened later than now, however early in the day the demo is opened. */
-const until = (now: string, at: string) => (at < now ? at : now);
+export const until = (now: string, at: string) => (at < now ? at : now);
 
 /** Three months as they were: orders, purchases, plans, receipts, issues, results and shipments, each at its own instant. */
 export const makeHistory = async (plant: Omit<Story, 'workdayFrom'>) => {

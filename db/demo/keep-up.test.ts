@@ -15,6 +15,26 @@ const dayBefore = (days: number) => addDays(new Date().toISOString().slice(0, 10
 const lastSunday = dayBefore(new Date().getUTCDay() || 7);
 const monthEnd = addDays(`${new Date().toISOString().slice(0, 7)}-01`, -1);
 
+/** Written by the clock of the machine, which is later than the days that these tests make up. */
+const stampedNow = new Set(['created_at', 'updated_at', 'recorded_at', 'revision_date', 'applied_at', 'counted_at', 'started_at']);
+/** Columns in which something is said to have happened later than an instant; what the machine stamps, later than now. */
+const happenedAfter = async (db: Parameters<typeof factoriesWithWork>[0], at: string) => {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'timestamptz'::regtype and not a.attisdropped`.execute(
+    db,
+  );
+  const found: string[] = [];
+  for (const { table, column } of columns) {
+    const { rows } =
+      await sql`select from ${sql.table(table)} where ${sql.ref(column)} > ${stampedNow.has(column) ? sql`now()` : sql`${at}::timestamptz`} limit 1`.execute(
+        db,
+      );
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+};
+
 /** The lines of the kiosk without work on a production day. */
 const idleOn = async (db: Parameters<typeof factoriesWithWork>[0], day: string) =>
   (await factoriesWithWork(db, day)).flatMap(({ lines }) =>
@@ -45,6 +65,7 @@ describe('on any day and hour each line of the kiosk has work, and the ledger ho
       await begin(db, at);
       expect(await idleOn(db, day)).toEqual([]);
       expect(await ledgerDifferences(db)).toEqual([]);
+      expect(await happenedAfter(db, at)).toEqual([]);
       const waiting = await db.selectFrom('orderProduct').select('id').where('status', '=', 'NOT_PLANNED').execute();
       expect(waiting.length).toBe(stillOpen);
     },

@@ -50,7 +50,7 @@ export const loadDemo = async ({
     const by: Actor = { id: made.users.get('plan') as number, source: 'IMPORT', hours: config.shiftHours };
     await loadMolds(trx, made, by, first);
     await changeBills(trx, made, today);
-    await loadStandards(trx, made, first, today);
+    await loadStandards(trx, made, { first, today, now: now.toISOString() });
     await setClock(trx, `${addDays(first, -7)}T09:00:00+09:00`);
     await loadLabels(trx);
     await rateWork(trx, made, today);

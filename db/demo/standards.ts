@@ -4,7 +4,7 @@ import { sign } from '../../server/src/identity/index.ts';
 import { insertInto } from '../../server/src/kit/database/insert-row.ts';
 import type { Trx } from '../../server/src/kit/database/pool.ts';
 import { signedOf } from '../../server/src/quality/index.ts';
-import { clock } from './history.ts';
+import { clock, until } from './history.ts';
 import { type Loaded, setClock } from './loaded.ts';
 import { users } from './plant.ts';
 
@@ -189,7 +189,11 @@ const standards: readonly Standard[] = [
 ];
 
 /** What the plant inspects by: written and approved by its people before its three months begin, one revised since and one being revised. */
-export const loadStandards = async (db: Trx, { products, materials, operations, users: ids }: Loaded, first: string, today: string) => {
+export const loadStandards = async (
+  db: Trx,
+  { products, materials, operations, users: ids }: Loaded,
+  { first, today, now }: { first: string; today: string; now: string },
+) => {
   const add = insertInto(db);
   // Two lists may have the same code.
   const listed = await db
@@ -204,7 +208,7 @@ export const loadStandards = async (db: Trx, { products, materials, operations, 
   const write = async (standard: Standard, lines: readonly Line[], revision: number, day: string, code: string) => {
     const { product, material, op, next, lines: _, sampling, ...head } = standard;
     const isDraft = revision === 2 && next?.draft === true;
-    const at = clock(addDays(day, -1), 900);
+    const at = until(now, clock(addDays(day, -1), 900));
     await setClock(db, at);
     const keyed = lines.map(({ gauge, defect, ...line }, n) => ({
       ...Characteristic.parse(line),
