@@ -13,6 +13,8 @@ export const costWords = words({
   'cost.actualQty': ['실제 수량', 'Actual qty'],
   'cost.planned': ['계획', 'Planned'],
   'cost.actual': ['실제', 'Actual'],
+  'cost.expected': ['완료 예상', 'At completion'],
+  'cost.inProcess': ['공정 중 {n}{uom} (아직 양품 아님)', '{n} {uom} in process aren’t good yet'],
   'cost.difference': ['차이', 'Difference'],
   'cost.perPiece': ['양품 1개당', 'Per good piece'],
   'cost.perPlanned': ['계획 1개당', 'Per planned piece'],
@@ -32,7 +34,6 @@ export const costWords = words({
   'cost.minutes': ['분', 'min'],
   'cost.atLeast': ['{amount} 이상', '{amount} or more'],
   'cost.atMost': ['{amount} 이하', '{amount} or less'],
-  'cost.beforeWip': ['진행 중 – 공정 중 수량 포함 전', 'Running: work in process isn’t counted yet'],
   'cost.soFar': ['지금까지 만든 양품 {n}{uom} 기준', 'So far, {n} {uom} good'],
   'cost.whole': ['양품 {n}{uom} 기준', 'For {n} {uom} good'],
   'cost.scrapIsIn': [

@@ -19,6 +19,7 @@ export const CostLine = z.object({
   planned: money,
   actualQty: money,
   actual: money,
+  expected: money,
 });
 export type CostLine = z.infer<typeof CostLine>;
 
@@ -27,7 +28,9 @@ export type CostLine = z.infer<typeof CostLine>;
  * Sums are of what is known: where `gaps` names something, the cost is at least that, and the margin at most. planned = bill and standard
  * times of the planned quantity at the prices of the plan's first day; actual = packages at their own price, parts at the cost of their lots, minutes of
  * people and machines at the rates of their days, outsourcing by its price. Revenue is of good pieces at the price of the order's line, null
- * where there is none or it has another currency.
+ * where there is none or it has another currency. Expected at completion = what it cost so far and, of what was planned, the share of the pieces that
+ * its operation still has before it (what the bill names no operation for: of the plan's); once complete, what it cost. Its revenue is that of all planned
+ * pieces but those that are scrap already.
  */
 export const PlanCost = z.object({
   planId: z.number().int(),
@@ -38,23 +41,28 @@ export const PlanCost = z.object({
   planQty: z.number(),
   goodQty: z.number(),
   defectQty: z.number(),
+  /** Pieces that the first operation has made and that are neither good at the last one nor scrap yet. */
+  inProcessQty: z.number(),
   /** The days from its first to its last. */
   startDt: z.string(),
   endDt: z.string(),
   /** Nothing more comes: the plan is complete. */
   complete: z.boolean(),
   lines: z.array(CostLine),
-  kinds: z.array(z.object({ kind: z.enum(costKinds), planned: money, actual: money })),
+  kinds: z.array(z.object({ kind: z.enum(costKinds), planned: money, actual: money, expected: money })),
   planned: z.number(),
   actual: z.number(),
+  expected: z.number(),
   plannedPerPiece: z.number(),
   /** Null until there is a good piece. */
   actualPerPiece: money,
   unitPrice: money,
   plannedRevenue: money,
   revenue: money,
+  expectedRevenue: money,
   plannedMargin: money,
   margin: money,
+  expectedMargin: money,
   gaps: z.array(CostGap),
 });
 export type PlanCost = AnswerOf<typeof planCost>;

@@ -1,4 +1,4 @@
-import { add, addAmounts, amountOf, amountOfPart, scale } from '@lotline/contract/kit/quantity';
+import { add, addAmounts, amountOf, amountOfPart, scale, subtract } from '@lotline/contract/kit/quantity';
 import { plantCurrency } from '@lotline/contract/order/business';
 import { type CostGap, costKinds, gathered } from '@lotline/contract/product/cost';
 import type { CostLine, PlanCost } from '@lotline/contract/production/result/cost';
@@ -15,7 +15,10 @@ type Side = {
   uom: string;
   qty: number | null;
   amount: number | null;
+  /** Of what was planned: how many of how many pieces are still to be made. */
+  left?: Left;
 };
+type Left = { pieces: number; of: number };
 
 /** What a plan was to cost and what it cost so far, with its margin and what is missing. */
 export const costOfPlan = async (db: Db, planId: number): Promise<PlanCost> => {
@@ -35,7 +38,11 @@ export const costOfPlan = async (db: Db, planId: number): Promise<PlanCost> => {
     const ofKind = side.filter((line) => line.kind === kind && line.amount !== null);
     return ofKind.length ? known(ofKind) : null;
   };
-  const lines = sideBySide(planned.lines, actual.lines);
+  const complete = status === 'COMPLETE';
+  const lines = sideBySide(planned.lines, actual.lines, complete);
+  const expected = (some: readonly CostLine[]) => addAmounts(...some.map((line) => line.expected ?? 0));
+  const expectedSum = expected(lines);
+  const expectedRevenue = complete || unitPrice === null ? revenue : amountOf(Math.max(goodQty, subtract(planQty, defectQty)), unitPrice);
   return {
     ...{
       planId,
@@ -48,19 +55,25 @@ export const costOfPlan = async (db: Db, planId: number): Promise<PlanCost> => {
       defectQty,
       startDt,
       endDt,
-      complete: status === 'COMPLETE',
+      complete,
+      inProcessQty: complete ? 0 : plan.inProcessQty,
     },
     lines,
     kinds: costKinds
       .filter((kind) => lines.some((line) => line.kind === kind))
-      .map((kind) => ({ kind, planned: sums(planned.lines, kind), actual: sums(actual.lines, kind) })),
+      .map((kind) => {
+        const its = lines.filter((line) => line.kind === kind && line.expected !== null);
+        return { kind, planned: sums(planned.lines, kind), actual: sums(actual.lines, kind), expected: its.length ? expected(its) : null };
+      }),
     planned: plannedSum,
     actual: actualSum,
+    expected: expectedSum,
     plannedPerPiece: amountOfPart(plannedSum, 1, planQty),
     actualPerPiece: goodQty > 0 ? amountOfPart(actualSum, 1, goodQty) : null,
-    ...{ unitPrice, plannedRevenue, revenue },
+    ...{ unitPrice, plannedRevenue, revenue, expectedRevenue },
     plannedMargin: plannedRevenue === null ? null : less(plannedRevenue, plannedSum),
     margin: revenue === null ? null : less(revenue, actualSum),
+    expectedMargin: expectedRevenue === null ? null : less(expectedRevenue, expectedSum),
     gaps: gathered([...(unitPrice === null ? [saleGap] : []), ...actual.gaps, ...planned.gaps]),
   };
 };
@@ -70,7 +83,7 @@ const less = (from: number, amount: number) => addAmounts(from, -amount);
 const gapOf = (side: CostGap['side'], gap: CostGap['gap'], id: number, name: string, n = 1): CostGap => ({ side, gap, id, name, n });
 
 /** What was planned and what became of it, thing by thing; what was taken in place of something else stands by itself. */
-const sideBySide = (planned: readonly Side[], actual: readonly Side[]): CostLine[] => {
+const sideBySide = (planned: readonly Side[], actual: readonly Side[], complete: boolean): CostLine[] => {
   const keyOf = ({ kind, id }: Side) => `${kind}:${id}`;
   const both = [...Map.groupBy([...planned, ...actual], keyOf).values()].map((same) => same[0] as Side);
   const of = (side: readonly Side[], one: Side) => {
@@ -85,10 +98,19 @@ const sideBySide = (planned: readonly Side[], actual: readonly Side[]): CostLine
     .map((one): CostLine => {
       const [plan, made] = [of(planned, one), of(actual, one)];
       const { kind, id, name, code, uom } = one;
-      return { kind, id, name, code, uom, plannedQty: plan.qty, planned: plan.amount, actualQty: made.qty, actual: made.amount };
+      const ahead = planned.filter((line) => !complete && line.amount !== null && keyOf(line) === keyOf(one));
+      const amounts = [...(made.amount === null ? [] : [made.amount]), ...ahead.map(stillToCome)];
+      const expected = amounts.length ? addAmounts(...amounts) : null;
+      return { kind, id, name, code, uom, plannedQty: plan.qty, planned: plan.amount, actualQty: made.qty, actual: made.amount, expected };
     })
     .toSorted((a, b) => costKinds.indexOf(a.kind) - costKinds.indexOf(b.kind));
 };
+
+const stillToCome = ({ amount, left = { pieces: 0, of: 1 } }: Side) => amountOfPart(amount ?? 0, left.pieces, left.of);
+const leftOf = (planQty: number, goodQty: number, defectQty: number): Left => ({
+  pieces: Math.max(0, subtract(planQty, add(goodQty, defectQty))),
+  of: planQty,
+});
 
 type Head = {
   id: number;
@@ -101,6 +123,7 @@ type Head = {
   planQty: number;
   goodQty: number;
   defectQty: number;
+  inProcessQty: number;
   startDt: string;
   endDt: string;
   billRevision: number;
@@ -110,6 +133,8 @@ type Head = {
 const headOf = async (db: Db, planId: number) => {
   const { rows } = await sql<Head>`
     select p.id, p.plan_no, l.lot_id as lot_no, p.product_id, i.name as product_name, i.uom, p.status, p.plan_qty, p.good_qty, p.defect_qty, p.bill_revision,
+      greatest(0, coalesce((select (array_agg(q.good_qty order by q.seq))[1] - sum(q.defect_qty) + (array_agg(q.defect_qty order by q.seq))[1]
+        from production_operation_plan q where q.plan_id = p.id and q.status <> 'SKIPPED'), 0) - p.good_qty) as in_process_qty,
       p.start_dt, greatest(p.end_dt, (select max(d.work_date) from daily_plan d where d.plan_id = p.id)) as end_dt,
       coalesce(oi.currency, ${plantCurrency}) as currency, coalesce(op.unit_price, i.unit_price) as unit_price
     from production_plan p join lot l on l.id = p.lot_id join product i on i.id = p.product_id
@@ -130,10 +155,14 @@ const plannedOf = async (db: Db, plan: Head) => {
     uom: string;
     qty: number;
     price: number | null;
+    goodQty: number | null;
+    doneDefectQty: number | null;
+    ofQty: number | null;
   }>`
     select b.child_material_id as material_id, b.child_product_id as product_id, coalesce(m.code, i.code) as code, coalesce(m.name, i.name) as name, b.uom,
       required_qty(coalesce(o.plan_qty, ${plan.planQty}), b.qty_per, b.base_qty, b.scrap_rate, b.decimals) as qty,
-      case when b.child_material_id is not null then price_on(b.child_material_id, ${plan.startDt}::date) end as price
+      case when b.child_material_id is not null then price_on(b.child_material_id, ${plan.startDt}::date) end as price,
+      o.good_qty, o.defect_qty as done_defect_qty, o.plan_qty as of_qty
     from production_bill_line b left join material m on m.id = b.child_material_id left join product i on i.id = b.child_product_id
       left join production_operation_plan o on o.id = b.oper_plan_id
     where b.plan_id = ${plan.id} and b.revision = ${plan.billRevision} and b.stands_for_id is null order by b.seq, b.id`.execute(db);
@@ -145,20 +174,31 @@ const plannedOf = async (db: Db, plan: Head) => {
     parts.map(({ productId, qty }) => ({ productId: productId as number, qty })),
     plan.startDt,
   );
-  for (const { materialId, code, name, uom, qty, price } of bill) {
+  const leftOfLine = ({ ofQty, goodQty, doneDefectQty }: (typeof bill)[number]) =>
+    ofQty === null ? leftOf(plan.planQty, plan.goodQty, plan.defectQty) : leftOf(ofQty, goodQty ?? 0, doneDefectQty ?? 0);
+  for (const line of bill) {
+    const { materialId, code, name, uom, qty, price } = line;
     if (materialId === null) continue;
     if (price === null) gaps.push(gapOf('PLANNED', 'MATERIAL_PRICE', materialId, name));
-    lines.push({ kind: 'MATERIAL', id: materialId, name, code, uom, qty, amount: price === null ? null : amountOf(qty, price) });
+    const amount = price === null ? null : amountOf(qty, price);
+    lines.push({ kind: 'MATERIAL', id: materialId, name, code, uom, qty, amount, left: leftOfLine(line) });
   }
-  for (const [at, { productId, code, name, uom, qty }] of parts.entries()) {
+  for (const [at, line] of parts.entries()) {
+    const { productId, code, name, uom, qty } = line;
     const { node, gaps: below = [] } = rolled[at] ?? {};
-    lines.push({ kind: 'PART', id: productId as number, name, code, uom, qty, amount: node?.cost ?? null });
+    lines.push({ kind: 'PART', id: productId as number, name, code, uom, qty, amount: node?.cost ?? null, left: leftOfLine(line) });
     gaps.push(...below);
   }
   for (const operation of await operationsOf(db, plan)) {
     const { seconds, gaps: missing, ...cost } = costOfOperation(operation, operation.planQty);
     gaps.push(...missing);
-    const of = { id: operation.operPlanId, name: operation.operationName, code: null, uom: 'min' };
+    const of = {
+      id: operation.operPlanId,
+      name: operation.operationName,
+      code: null,
+      uom: 'min',
+      left: leftOf(operation.planQty, operation.goodQty, operation.defectQty),
+    };
     const minutes = (people: number) => scale(seconds, people, 60, 'up');
     const isPriced = (...gap: CostGap['gap'][]) => !missing.some((one) => gap.includes(one.gap));
     if (operation.outsourced) {
@@ -180,8 +220,8 @@ const plannedOf = async (db: Db, plan: Head) => {
 };
 
 const operationsOf = async (db: Db, { id, startDt, productId }: Head) => {
-  const { rows } = await sql<CostedOperation & { operPlanId: number; planQty: number }>`
-    select o.id as oper_plan_id, o.plan_qty, o.operation_id, n.name as operation_name, ${productId}::bigint as product_id, o.line_id, place.name as line_name, o.tool_id,
+  const { rows } = await sql<CostedOperation & { operPlanId: number; planQty: number; goodQty: number; defectQty: number }>`
+    select o.id as oper_plan_id, o.plan_qty, o.good_qty, o.defect_qty, o.operation_id, n.name as operation_name, ${productId}::bigint as product_id, o.line_id, place.name as line_name, o.tool_id,
       t.name as tool_name, o.outsourced, standard_crew(o) as crew, o.cycle_sec, o.setup_min, l.per_hour as labor_rate, m.per_hour as machine_rate,
       case when o.outsourced then coalesce((select x.unit_price from outsourcing x
         where x.oper_plan_id = o.id and x.unit_price is not null and x.status <> 'CANCELLED' order by x.id desc limit 1),

@@ -81,6 +81,13 @@ describe('with rates', () => {
     expect(kindsOf(cost)).toEqual({ MATERIAL: [6000, 3000], LABOR: [7000, 4550], MACHINE: [3000, 2000] });
     expect(cost).toMatchObject({ planned: 16_000, actual: 9550, plannedPerPiece: 1600, actualPerPiece: 2387.5, gaps: [] });
     expect(cost).toMatchObject({ unitPrice: 2000, plannedRevenue: 20_000, revenue: 8000, plannedMargin: 4000, margin: -1550 });
+    // Half of the cut and six tenths of the check are still to come, of nine pieces that may become good.
+    expect(cost).toMatchObject({ expected: 6000 + 8225 + 3500, expectedRevenue: 18_000, expectedMargin: 275, inProcessQty: 0 });
+    await made(plan.cut, 2);
+    expect(await costOf(plan.planId)).toMatchObject({ inProcessQty: 2 });
+    await db.updateTable('productionPlan').set({ status: 'COMPLETE' }).where('id', '=', plan.planId).execute();
+    const complete = await costOf(plan.planId);
+    expect(complete).toMatchObject({ inProcessQty: 0, expected: complete.actual, expectedMargin: complete.margin });
   });
 
   test('two people cost twice as much as one, the machine once, and standing costs nothing', async () => {

@@ -4,10 +4,27 @@ import { rights } from '../../kit/net/permission.tsx';
 import { answerCalls, draw } from '../../kit/testing/testing.tsx';
 import { PlanCost } from './PlanCost.tsx';
 
-const line = { kind: 'MATERIAL', id: 1, name: '환봉', code: 'M-1', uom: 'kg', plannedQty: 10, planned: 1000, actualQty: 9, actual: 900 };
+const line = {
+  kind: 'MATERIAL',
+  id: 1,
+  name: '환봉',
+  code: 'M-1',
+  uom: 'kg',
+  plannedQty: 10,
+  planned: 1000,
+  actualQty: 9,
+  actual: 900,
+  expected: 1500,
+};
 const cost = (complete: boolean) => ({
   ...{ planId: 1, planNo: 'P-1', lotNo: 'L-1', uom: 'EA', currency: 'KRW', planQty: 10, goodQty: 2, defectQty: 0, complete },
-  ...{ startDt: '2026-03-02', endDt: '2026-03-03', lines: [line], kinds: [{ kind: 'MATERIAL', planned: 1000, actual: 900 }] },
+  ...{
+    startDt: '2026-03-02',
+    endDt: '2026-03-03',
+    lines: [line],
+    kinds: [{ kind: 'MATERIAL', planned: 1000, actual: 900, expected: 1500 }],
+  },
+  ...{ inProcessQty: 3, expected: 1500, expectedRevenue: 2000, expectedMargin: 500 },
   ...{ planned: 1000, actual: 900, plannedPerPiece: 100, actualPerPiece: 450, unitPrice: 200 },
   ...{ plannedRevenue: 2000, revenue: 400, plannedMargin: 1000, margin: -500, gaps: [] },
 });
@@ -21,11 +38,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('a plan that runs says that what is in process isn’t in it, and its loss is no alarm', async () => {
   expect(await shown(false)).toContain('unfinished');
-  expect(screen.getByText(/진행 중 – 공정 중 수량 포함 전/)).toBeTruthy();
+  expect(screen.getByText(/공정 중 3EA \(아직 양품 아님\)/)).toBeTruthy();
   expect(document.querySelector('[data-tone="bad"]')).toBeNull();
 });
 
 it('a plan that is complete and lost shows it', async () => {
   expect(await shown(true)).toContain('bad');
-  expect(screen.queryByText(/진행 중/)).toBeNull();
+  expect(screen.queryByText(/공정 중/)).toBeNull();
 });

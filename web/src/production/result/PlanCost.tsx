@@ -23,11 +23,14 @@ const columns = [
   text('uom', { title: 'common.unit', width: 60, value: ({ uom }) => (uom === 'min' ? t('cost.minutes') : uom) }),
   number('planned', { ...won, total: true }),
   number('actual', { ...won, total: true }),
+  number('expected', { ...won, total: true }),
   number('difference', {
     ...won,
-    value: ({ planned, actual }) => (planned === null || actual === null ? null : addAmounts(actual, -planned)),
+    value: ({ planned, expected }) => (planned === null || expected === null ? null : addAmounts(expected, -planned)),
   }),
 ];
+/** What is complete is expected to cost what it cost. */
+const columnsOfComplete = columns.filter(({ id }) => id !== 'expected');
 
 /** Prices of what is sold are no part of what it costs. */
 const isOpen = (gaps: readonly CostGap[], side: CostGap['side']) =>
@@ -51,7 +54,10 @@ export const PlanCost = ({ planId, ofLot = false }: { planId: number; ofLot?: bo
           <Sums cost={data} />
           <p>
             {t(data.complete ? 'cost.whole' : 'cost.soFar', { n: formatNumber(data.goodQty), uom: data.uom })}
-            {!data.complete && <> · {t('cost.beforeWip')}</>} · {t('cost.scrapIsIn')}
+            {!data.complete && data.inProcessQty > 0 && (
+              <> · {t('cost.inProcess', { n: formatNumber(data.inProcessQty), uom: data.uom })}</>
+            )}{' '}
+            · {t('cost.scrapIsIn')}
             {ofLot && <> {t('cost.lotIsPlan', { plan: data.planNo })}</>}
           </p>
         </div>
@@ -61,7 +67,7 @@ export const PlanCost = ({ planId, ofLot = false }: { planId: number; ofLot?: bo
         id="plan_cost"
         label={t('cost.lines')}
         words="cost"
-        columns={columns}
+        columns={data.complete ? columnsOfComplete : columns}
         source={lines}
         rowId={({ key }) => key}
         select="none"
@@ -74,6 +80,7 @@ export const PlanCost = ({ planId, ofLot = false }: { planId: number; ofLot?: bo
 const Sums = ({ cost }: { cost: Cost }) => {
   const { t } = useSay();
   const { kinds, planned, actual, planQty, goodQty, gaps } = cost;
+  const runs = !cost.complete;
   const amount = (value: number | null) => (value === null ? nothing : formatNumber(value, 0));
   const each = (value: number | null, pieces: number) =>
     value === null || pieces <= 0 ? nothing : formatNumber(amountOfPart(value, 1, pieces), 0);
@@ -94,6 +101,7 @@ const Sums = ({ cost }: { cost: Cost }) => {
           <th scope="col">{t('cost.kindTitle')}</th>
           <th scope="col">{t('cost.planned')}</th>
           <th scope="col">{t('cost.actual')}</th>
+          {runs && <th scope="col">{t('cost.expected')}</th>}
           <th scope="col">{t('cost.ofWhole')}</th>
           <th scope="col">{t('cost.perPlanned')}</th>
           <th scope="col">{t('cost.perPiece')}</th>
@@ -105,6 +113,7 @@ const Sums = ({ cost }: { cost: Cost }) => {
             <th scope="row">{t(`cost.kind.${row.kind satisfies CostKind}`)}</th>
             <td>{amount(row.planned)}</td>
             <td>{amount(row.actual)}</td>
+            {runs && <td>{amount(row.expected)}</td>}
             <td>{row.actual === null ? nothing : formatPercent(shareOf(row.actual, actual), 0)}</td>
             <td>{each(row.planned, planQty)}</td>
             <td>{each(row.actual, goodQty)}</td>
@@ -116,6 +125,7 @@ const Sums = ({ cost }: { cost: Cost }) => {
           </th>
           <td>{least(amount(planned), 'planned')}</td>
           <td>{least(amount(actual), 'actual')}</td>
+          {runs && <td>{least(amount(cost.expected), 'actual')}</td>}
           <td />
           <td>{least(each(planned, planQty), 'planned')}</td>
           <td>{least(each(actual, goodQty), 'actual')}</td>
@@ -124,6 +134,7 @@ const Sums = ({ cost }: { cost: Cost }) => {
           <th scope="row">{t('cost.revenue')}</th>
           <td>{amount(cost.plannedRevenue)}</td>
           <td>{amount(cost.revenue)}</td>
+          {runs && <td>{amount(cost.expectedRevenue)}</td>}
           <td />
           <td>{amount(cost.unitPrice)}</td>
           <td>{amount(cost.unitPrice)}</td>
@@ -132,6 +143,7 @@ const Sums = ({ cost }: { cost: Cost }) => {
           <th scope="row">{t('cost.margin')}</th>
           <td data-tone={bad(cost.plannedMargin)}>{most(amount(cost.plannedMargin), 'planned')}</td>
           <td data-tone={cost.complete ? bad(cost.margin) : 'unfinished'}>{most(amount(cost.margin), 'actual')}</td>
+          {runs && <td data-tone={bad(cost.expectedMargin)}>{most(amount(cost.expectedMargin), 'actual')}</td>}
           <td title={t('cost.marginRate')} data-tone={cost.complete ? undefined : 'unfinished'}>
             {cost.margin !== null && cost.revenue ? formatPercent(shareOf(cost.margin, cost.revenue), 1) : nothing}
           </td>
