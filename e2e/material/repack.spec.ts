@@ -33,4 +33,65 @@ test('a package is split into equal ones and a rest, which is said before, and t
   await expect(form).toBeHidden();
   const stock = async () => (await api(packages, { materialId: material.id })).map(({ qty }) => qty);
   await expect.poll(stock).toEqual([25, 25, 25, 25]);
+
+  // Two of them become one: which keeps its ID and what it holds then is said before.
+  const parts = await api(packages, { materialId: material.id });
+  const [into, other] = [parts[2], parts[3]];
+  const tick = (id: string) => page.locator('[data-line]').filter({ hasText: id }).getByRole('checkbox').check();
+  await page.goto('/material/stock');
+  await page
+    .locator('main')
+    .getByRole('textbox', { name: word('stock.materialName') })
+    .first()
+    .fill(code);
+  await tick(into?.packageId ?? '');
+  await tick(other?.packageId ?? '');
+  await page.getByRole('button', { name: word('repack.merge'), exact: true }).click();
+  const merging = page.getByRole('dialog', { name: word('repack.merge') });
+  await merging.getByRole('radio', { name: new RegExp(other?.packageId ?? '') }).check();
+  await expect(merging.getByRole('status').first()).toContainText(
+    word('repack.becomes', 'kr', { into: other?.packageId ?? '', qty: 50, uom: 'EA' }),
+  );
+  await merging.getByRole('button', { name: word('repack.merge'), exact: true }).click();
+  await expect(merging).toBeHidden();
+  await expect.poll(async () => (await stock()).sort()).toEqual([25, 25, 50]);
+});
+
+test('what stands in the way of splitting and merging is said before anything is filled in', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const code = `RPK-${Date.now().toString(36).toUpperCase()}`;
+  const shelf = (await api(Location.list, { type: 'SHELF' })).at(0);
+  const material = await api(Material.create, { code, name: `${code} 너트`, type: 'CONSUMABLE', uom: 'EA' });
+  const receive = { materialId: material.id, locationId: shelf?.id ?? 0 };
+  const came = await api(receiveMaterial, {
+    ...receive,
+    packages: [
+      { qty: 10, supplierLotNo: 'A' },
+      { qty: 10, supplierLotNo: 'B' },
+    ],
+  });
+  const [a, b] = came;
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  await page
+    .locator('main')
+    .getByRole('textbox', { name: word('stock.materialName') })
+    .first()
+    .fill(code);
+  for (const one of [a, b])
+    await page
+      .locator('[data-line]')
+      .filter({ hasText: one?.packageId ?? '' })
+      .getByRole('checkbox')
+      .check();
+  await page.getByRole('button', { name: word('repack.merge'), exact: true }).click();
+  const merging = page.getByRole('dialog', { name: word('repack.merge') });
+  const facts = { packageId: b?.packageId ?? '', into: a?.packageId ?? '', theirs: 'B', its: 'A' };
+  await expect(merging).toContainText(word('repack.otherSupplierLot', 'kr', facts));
+  await expect(merging.getByRole('button', { name: word('repack.merge'), exact: true })).toBeDisabled();
 });

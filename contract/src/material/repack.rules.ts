@@ -55,22 +55,30 @@ type Kind = {
   unitPrice: number | null;
   locationId: number;
 };
-const kept = [
-  'materialId',
-  'supplierLotNo',
-  'expiryDate',
-  'manufactureDate',
-  'qualityStatus',
-  'ownership',
-  'bizPartnerId',
-  'unitPrice',
-] as const;
 type Merging = { into: Kind & { packageId: string }; other: Kind & { packageId: string } };
+type Property = Exclude<keyof Kind, 'locationId'>;
 const named = ({ into, other }: Merging) => ({ packageId: other.packageId, into: into.packageId });
+const differs =
+  (property: Property) =>
+  ({ into, other }: Merging) =>
+    into[property] !== other[property];
+/** Both values, where they say something to who reads them. */
+const both = (property: Property) => (merging: Merging) => ({
+  ...named(merging),
+  theirs: merging.other[property] ?? '–',
+  its: merging.into[property] ?? '–',
+});
 
 /** What must be the same of packages before they become one. */
 export const mergeRules: readonly Rule<Merging>[] = [
   { code: 'repack.notIntoItself', field: 'ids', broken: ({ into, other }) => into.packageId === other.packageId, tell: named },
-  { code: 'repack.oneKind', field: 'ids', broken: ({ into, other }) => kept.some((field) => into[field] !== other[field]), tell: named },
+  { code: 'repack.otherMaterial', field: 'ids', broken: differs('materialId'), tell: named },
+  { code: 'repack.otherSupplierLot', field: 'ids', broken: differs('supplierLotNo'), tell: both('supplierLotNo') },
+  { code: 'repack.otherExpiry', field: 'ids', broken: differs('expiryDate'), tell: both('expiryDate') },
+  { code: 'repack.otherMakingDay', field: 'ids', broken: differs('manufactureDate'), tell: both('manufactureDate') },
+  { code: 'repack.otherQuality', field: 'ids', broken: differs('qualityStatus'), tell: named },
+  { code: 'repack.otherOwner', field: 'ids', broken: differs('ownership'), tell: named },
+  { code: 'repack.otherSupplier', field: 'ids', broken: differs('bizPartnerId'), tell: named },
+  { code: 'repack.otherPrice', field: 'ids', broken: differs('unitPrice'), tell: both('unitPrice') },
   { code: 'repack.onOneShelf', field: 'ids', broken: ({ into, other }) => into.locationId !== other.locationId, tell: named },
 ];

@@ -23,9 +23,37 @@ export const repackWords = words({
     '{packageId} holds {qty} {uom}, and {parts} {uom} would be split off. Something has to stay in it.',
   ],
   'repack.notIntoItself': ['같은 패키지끼리는 합칠 수 없습니다[[: {packageId}]].', 'A package isn’t merged into itself[[: {packageId}]].'],
-  'repack.oneKind': [
-    '{packageId}과(와) {into}은(는) 자재, 공급처 LOT, 제조·유효 일자, 품질, 소유, 공급처, 단가 가운데 다른 것이 있어 합칠 수 없습니다.',
-    '{packageId} and {into} differ in material, supplier’s lot, dates, quality, owner, supplier or price: they don’t become one.',
+  'repack.otherMaterial': [
+    '{packageId}과(와) {into}은(는) 자재가 달라 합칠 수 없습니다.',
+    '{packageId} and {into} are different materials: they don’t become one.',
+  ],
+  'repack.otherSupplierLot': [
+    '{packageId}과(와) {into}은(는) 공급처 LOT이 달라 합칠 수 없습니다: {theirs} / {its}',
+    '{packageId} and {into} are of different supplier’s lots: {theirs} / {its}. They don’t become one.',
+  ],
+  'repack.otherExpiry': [
+    '{packageId}과(와) {into}은(는) 유효 일자가 달라 합칠 수 없습니다: {theirs} / {its}',
+    '{packageId} and {into} expire on different days: {theirs} / {its}. They don’t become one.',
+  ],
+  'repack.otherMakingDay': [
+    '{packageId}과(와) {into}은(는) 제조 일자가 달라 합칠 수 없습니다: {theirs} / {its}',
+    '{packageId} and {into} were made on different days: {theirs} / {its}. They don’t become one.',
+  ],
+  'repack.otherQuality': [
+    '{packageId}과(와) {into}은(는) 품질 상태가 달라 합칠 수 없습니다.',
+    '{packageId} and {into} differ in quality: they don’t become one.',
+  ],
+  'repack.otherOwner': [
+    '{packageId}과(와) {into}은(는) 소유가 달라 합칠 수 없습니다.',
+    '{packageId} and {into} have different owners: they don’t become one.',
+  ],
+  'repack.otherSupplier': [
+    '{packageId}과(와) {into}은(는) 공급처가 달라 합칠 수 없습니다.',
+    '{packageId} and {into} come from different suppliers: they don’t become one.',
+  ],
+  'repack.otherPrice': [
+    '{packageId}과(와) {into}은(는) 단가가 달라 합칠 수 없습니다: {theirs} / {its}',
+    '{packageId} and {into} differ in price: {theirs} / {its}. They don’t become one.',
   ],
   'repack.onOneShelf': [
     '{packageId}과(와) {into}은(는) 다른 위치에 있습니다. 한 위치로 옮긴 뒤 합치세요.',
@@ -40,10 +68,11 @@ export const repackWords = words({
   'repack.parts': ['나눌 패키지 수', 'New packages'],
   'repack.stays': ['{packageId}에 {qty} {uom} 남음', '{qty} {uom} stay in {packageId}'],
   'repack.splitSaid': ['{packageId}에서 새 패키지 {n}개를 나눴습니다.', '{n} new packages were split off {packageId}.'],
-  'repack.mergeAsk': [
-    '패키지 {n}개를 {into}에 합칩니다. 합친 뒤 다른 패키지는 비고, 라벨은 다시 붙입니다.',
-    '{n} packages go into {into}. The others are empty then, and its label is printed again.',
+  'repack.into': ['합칠 패키지', 'Merge into'],
+  'repack.becomes': ['{into}: {qty} {uom}', '{into}: {qty} {uom}'],
+  'repack.othersEmpty': [
+    '나머지 {n}개 패키지는 비고, 남는 패키지의 라벨은 다시 붙입니다.',
+    'The other {n} are empty then; the label of what stays is printed again.',
   ],
   'repack.mergedSaid': ['{into}에 합쳤습니다: {qty} {uom}', 'Merged into {into}: {qty} {uom}'],
-  'repack.chooseTwo': ['합칠 패키지를 둘 이상 고르세요.', 'Choose two packages or more.'],
 });

@@ -95,7 +95,27 @@ test('what is taken whole, held, counted, reserved or at a line stays as it is, 
 
 test('only packages of one kind on one shelf become one', async () => {
   const into = await pack(10, { supplierLotNo: 'A' });
-  expect((await merge(into.id, (await pack(10, { supplierLotNo: 'B' })).id)).json().code).toBe('repack.oneKind');
+  const another = await floor.insert('material', { code: 'RP-M', barcode: 'RP-M', name: '다른 강재', type: 'RAW', uom: 'kg' });
+  const other = {
+    ownership: 'CUSTOMER',
+    bizPartnerId: floor.client,
+    unitPrice: 7,
+    expiryDate: '2027-01-01',
+    manufactureDate: '2026-01-01',
+  };
+  for (const [property, code] of [
+    [{ supplierLotNo: 'B' }, 'repack.otherSupplierLot'],
+    [{ materialId: another }, 'repack.otherMaterial'],
+    [{ qualityStatus: 'CONCESSION' }, 'repack.otherQuality'],
+    [{ ownership: other.ownership }, 'repack.otherOwner'],
+    [{ bizPartnerId: other.bizPartnerId }, 'repack.otherSupplier'],
+    [{ unitPrice: other.unitPrice }, 'repack.otherPrice'],
+    [{ expiryDate: other.expiryDate }, 'repack.otherExpiry'],
+    [{ manufactureDate: other.manufactureDate }, 'repack.otherMakingDay'],
+  ] as const) {
+    const refused = (await merge(into.id, (await pack(10, { supplierLotNo: 'A', ...property })).id)).json();
+    expect(refused, refused.message).toMatchObject({ code, facts: { into: into.packageId } });
+  }
   const shelf = await floor.insert('location', { type: 'SHELF', code: 'RP-2', name: '칸', parentId: floor.warehouse });
   expect((await merge(into.id, (await pack(10, { supplierLotNo: 'A', locationId: shelf })).id)).json().code).toBe('repack.onOneShelf');
   expect((await merge(into.id, into.id)).json().code).toBe('repack.notIntoItself');

@@ -139,8 +139,8 @@ describe.each(['PENDING', 'REJECTED'] as const)('what is %s', (qualityStatus) =>
   test('is put together only with what is so as well, and stays so', async () => {
     const { planId } = await floor.plan(await floor.product(), 10);
     const [one, other, released] = [await pack(planId), await pack(planId), await pack(planId, { qualityStatus: 'OK' })];
-    expect(await refused(mergePackages, { into: released, ids: [one] })).toBe('repack.oneKind');
-    expect(await refused(mergePackages, { into: one, ids: [released] })).toBe('repack.oneKind');
+    expect(await refused(mergePackages, { into: released, ids: [one] })).toBe('repack.otherQuality');
+    expect(await refused(mergePackages, { into: one, ids: [released] })).toBe('repack.otherQuality');
     await ok(mergePackages, { into: one, ids: [other] });
     expect(await statusOf(one)).toEqual({ qualityStatus, qty: 80 });
   });

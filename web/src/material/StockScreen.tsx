@@ -1,6 +1,7 @@
 import type { AskOf } from '@lotline/contract/kit/call';
+import { firstBroken } from '@lotline/contract/kit/rule';
 import { type ScannedReceipt, scanReceipt } from '@lotline/contract/material/receipt';
-import { mergePackages } from '@lotline/contract/material/repack';
+import { repackRules } from '@lotline/contract/material/repack.rules';
 import { codeStandsFor, type StandsFor } from '@lotline/contract/material/scanned';
 import {
   changePackages,
@@ -58,6 +59,7 @@ const ChangePackageDrawer = lazyPart(async () => (await import('./ChangePackageD
 const AdjustDrawer = lazyPart(async () => (await import('./AdjustDrawer.tsx')).AdjustDrawer);
 const StockTotals = lazyPart(async () => (await import('./StockTotals.tsx')).StockTotals);
 const SplitDrawer = lazyPart(async () => (await import('./SplitDrawer.tsx')).SplitDrawer);
+const MergeDrawer = lazyPart(async () => (await import('./MergeDrawer.tsx')).MergeDrawer);
 const PackagePaste = lazyPart(async () => (await import('./PackagePaste.tsx')).PackagePaste);
 
 const elsewhere = () => import('./elsewhere.ts');
@@ -66,7 +68,8 @@ const elsewhere = () => import('./elsewhere.ts');
 const receiving = ['materialStock.ordered', 'materialStock.free'];
 type Open =
   | { of: 'receive' | 'ordered'; scanned?: ScannedReceipt; typed?: TypedReceipt | undefined }
-  | { of: 'change' | 'adjust' | 'split'; row: Package };
+  | { of: 'change' | 'adjust' | 'split'; row: Package }
+  | { of: 'merge'; rows: readonly Package[] };
 
 /** What a package is, how much, where and whether it may be used, for who holds it in the hand. */
 const saidOf = (t: ReturnType<typeof useSay>['t'], row: Package) => {
@@ -89,7 +92,7 @@ const saidOf = (t: ReturnType<typeof useSay>['t'], row: Package) => {
 
 /** What stands on the shelves, package by package, with what happened to the chosen one below. */
 export const StockScreen = () => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { may } = usePermission();
   const [view, setView] = useState<'packages' | 'totals'>('packages');
   const asked = useUrlValue('id');
@@ -116,7 +119,6 @@ export const StockScreen = () => {
   const { send: remove } = useSend(removePackage);
   const { send: removeMany } = useSend(removePackages);
   const { send: changeMany } = useSend(changePackages);
-  const { send: mergeThem } = useSend(mergePackages);
   const [pasted, setPasted] = useState<Pasted<Package> | null>(null);
   const { send: restore } = useSend(restorePackages);
 
@@ -140,10 +142,13 @@ export const StockScreen = () => {
     setHeld(ids[0] ?? null);
   };
 
-  /** The first of them keeps its ID and gets a new label. */
-  const merge = async (rows: readonly Package[]) => {
-    const whole = await (await import('./merge-rows.ts')).mergeRows(rows, mergeThem);
-    if (whole) received([whole]);
+  /** What stands in the way of splitting or merging, before anybody fills in how. */
+  const whyNotRepacked = (rows: readonly Package[]) => {
+    for (const row of rows) {
+      const broken = firstBroken(repackRules, row);
+      if (broken) return say(broken.code, broken.tell?.(row));
+    }
+    return undefined;
   };
 
   const adjusted = (by: AdjustedBy) => {
@@ -327,8 +332,12 @@ export const StockScreen = () => {
             mayChange && { label: t('stock.adjust'), why: whyNotOne(t, rows), run: () => row && show({ of: 'adjust', row }) },
             mayChange &&
               (rows.length > 1
-                ? { label: t('repack.merge'), run: () => void merge(rows) }
-                : { label: t('repack.split'), why: whyNotOne(t, rows), run: () => row && show({ of: 'split', row }) }),
+                ? { label: t('repack.merge'), why: whyNotRepacked(rows), run: () => show({ of: 'merge', rows }) }
+                : {
+                    label: t('repack.split'),
+                    why: whyNotOne(t, rows) || whyNotRepacked(rows),
+                    run: () => row && show({ of: 'split', row }),
+                  }),
             mayChange && {
               label: t('action.modify'),
               icon: <EditOutlined />,
@@ -409,6 +418,7 @@ export const StockScreen = () => {
         )}
         {open?.of === 'change' && <ChangePackageDrawer key={open.times} row={open.row} readOnly={!mayChange} close={close} />}
         {open?.of === 'split' && <SplitDrawer key={open.times} row={open.row} close={close} done={received} />}
+        {open?.of === 'merge' && <MergeDrawer key={open.times} rows={open.rows} close={close} done={(whole) => received([whole])} />}
         {pasted && <PackagePaste pasted={pasted} packages={source.rows} save={many.save} close={() => setPasted(null)} />}
         {open?.of === 'adjust' && <AdjustDrawer key={open.times} row={open.row} like={counting} close={close} adjusted={adjusted} />}
       </Suspense>

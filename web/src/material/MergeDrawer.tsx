@@ -1,0 +1,83 @@
+import { add } from '@lotline/contract/kit/quantity';
+import { firstBroken } from '@lotline/contract/kit/rule';
+import { mergePackages } from '@lotline/contract/material/repack';
+import { mergeRules } from '@lotline/contract/material/repack.rules';
+import type { Package } from '@lotline/contract/material/stock';
+import { Radio } from 'antd';
+import { z } from 'zod';
+import { Field } from '../kit/form/Field.tsx';
+import { useSend } from '../kit/net/resource.ts';
+import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+
+const Draft = z.object({ into: z.number().int() });
+type Props = { rows: readonly Package[]; close: () => void; done: (whole: Package) => void };
+
+/** Puts packages into one of them: which one, what it holds then, and what stands in the way are said before. */
+export const MergeDrawer = ({ rows, close, done }: Props) => {
+  const { t, say } = useSay();
+  const { send } = useSend(mergePackages);
+  const [first] = rows;
+  const parted = (into: unknown) => ({
+    target: rows.find(({ id }) => id === into),
+    others: rows.filter(({ id }) => id !== into),
+  });
+  return (
+    <RecordDrawer
+      title={t('repack.merge')}
+      draft={Draft}
+      words="repack"
+      row={null}
+      start={first && { into: first.id }}
+      save={({ into }) => send({ into, ids: parted(into).others.map(({ id }) => id) })}
+      saved={(whole) => done(whole as Package)}
+      told={(answer) => {
+        const { packageId, qty, uom } = answer as Package;
+        return t('repack.mergedSaid', { into: packageId, qty: formatNumber(qty), uom });
+      }}
+      blocked={({ into }) => {
+        const { target, others } = parted(into);
+        for (const other of target ? others : []) {
+          const merging = { into: target as Package, other };
+          const broken = firstBroken(mergeRules, merging);
+          if (broken) return say(broken.code, broken.tell?.(merging));
+        }
+        return null;
+      }}
+      saveText={t('repack.merge')}
+      close={close}
+    >
+      {({ values }) => {
+        const { target, others } = parted(values.into);
+        return (
+          <>
+            <Field name="into" chosen>
+              <Radio.Group className="material-merge">
+                {rows.map(({ id, packageId, materialName, qty, uom, locationName, supplierLotNo, expiryDate }) => (
+                  <Radio key={id} value={id}>
+                    <strong>{packageId}</strong> {materialName} · {formatNumber(qty)} {uom}
+                    <small>{[locationName, supplierLotNo, expiryDate].filter(Boolean).join(' · ')}</small>
+                  </Radio>
+                ))}
+              </Radio.Group>
+            </Field>
+            {target && (
+              <p role="status">
+                <strong>
+                  {t('repack.becomes', {
+                    into: target.packageId,
+                    qty: formatNumber(add(...rows.map(({ qty }) => qty))),
+                    uom: target.uom,
+                  })}
+                </strong>
+                <br />
+                {t('repack.othersEmpty', { n: others.length })}
+              </p>
+            )}
+          </>
+        );
+      }}
+    </RecordDrawer>
+  );
+};
