@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { sheetWriter } from '../../web/src/kit/excel/sheet.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
@@ -63,4 +64,21 @@ test('the bills of several products come in from one file; an unknown part and a
   const structure = page.getByRole('region', { name: word('bom.structure') });
   await expect(structure.getByRole('row').filter({ hasText: `${mark}-SPOKE` })).toHaveCount(2);
   await expect(structure.getByRole('row').filter({ hasText: `${mark}-PAINT` })).toContainText('0.25');
+
+  // What goes out as a file is read again as it stands.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: word('record.export'), exact: true }).click(),
+  ]);
+  await page.getByRole('button', { name: word('record.import'), exact: true }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: file.suggestedFilename(), mimeType: 'application/octet-stream', buffer: await readFile(await file.path()) });
+  await expect(dialog(page).locator('[data-part=WRONG] small')).toHaveCount(0);
+  for (const [parent, child, qty] of good) {
+    const lines = dialog(page)
+      .locator('[data-line]')
+      .filter({ hasText: String(parent) });
+    await expect(lines.filter({ hasText: String(child).replace(' ', '-') }).filter({ hasText: String(qty) })).toHaveCount(1);
+  }
 });

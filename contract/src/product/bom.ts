@@ -125,6 +125,18 @@ export const bomParents = call({
   ask: z.object({ id: PathId, type: z.enum(['PRODUCT', 'MATERIAL']).default('PRODUCT') }),
   answer: z.array(WhereUsed),
 });
+/** How many lines of all bills come at a time. */
+export const billLinesAtOnce = 1000;
+/** The lines of all bills, bill by bill, a part at a time: those after the last line of the part before. */
+export const allBillLines = call({
+  reads: ['bom', 'material', 'operation', 'product'],
+  method: 'GET',
+  path: '/bom/lines',
+  permission: view,
+  summary: 'The lines of all bills of material, bill by bill, a thousand at a time: those after a line, or the first ones.',
+  ask: z.object({ afterId: PathId.optional() }),
+  answer: z.array(Bom.row),
+});
 /** The lines that use a material directly. */
 export const bomOfMaterial = call({
   reads: ['bom', 'material', 'operation', 'product'],

@@ -28,6 +28,16 @@ export const linesOf = (db: Db, parentId: number) => withNames<BomRow>(db, bomLi
 export const linesWithMaterial = (db: Db, materialId: number) =>
   withNames<BomRow>(db, bomLines(), sql`where record.child_material_id = ${materialId} ${inOrder}`);
 
+/** So many lines of all bills, those after one of them. Along the index of bills: whatever is asked for, no more is read than is told. */
+export const linesAfter = (db: Db, afterId: number | undefined, limit: number) =>
+  withNames<BomRow>(
+    db,
+    sql`(select ${columns} from ${joinedTo(sql`(
+      select * from bom where ${afterId === undefined ? sql`true` : sql`(parent_id, seq, id) > (select parent_id, seq, id from bom where id = ${afterId})`}
+      order by parent_id, seq, id limit ${limit})`)})`,
+    inOrder,
+  );
+
 /** Every line below these products, however deep; those that hold on the day when one is named. */
 export const linesBelow = (db: Db, roots: readonly number[], day?: string, { whole = false } = {}) =>
   withNames<BomRow>(

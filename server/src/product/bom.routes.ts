@@ -5,7 +5,7 @@ import { bomCost } from '@lotline/contract/product/roll-up';
 import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
-import { bomLines, bomTree, linesWithMaterial, whereUsed } from './bom.queries.ts';
+import { bomLines, bomTree, linesAfter, linesWithMaterial, whereUsed } from './bom.queries.ts';
 import { copyBom, takeBackCopy } from './copy-bom.ts';
 import { stockTree } from './requirement.ts';
 import { rollUp } from './roll-up.ts';
@@ -23,6 +23,7 @@ export const mountBoms = (server: ServerContext) => {
   });
   serve(server, calls.bomTree, (ask, { db }) => bomTree(db, ask));
   serve(server, calls.bomParents, ({ id, type }, { db }) => whereUsed(db, type, id));
+  serve(server, calls.allBillLines, ({ afterId }, { db }) => linesAfter(db, afterId, calls.billLinesAtOnce));
   serve(server, calls.bomOfMaterial, ({ id }, { db }) => linesWithMaterial(db, id));
   serve(server, calls.bomStockTree, ({ id, qty, on }, { db }) => stockTree(db, { id, qty, on: on ?? today() }));
   serve(server, bomCost, async ({ id, qty, on = today() }, { db }) => {

@@ -1,8 +1,10 @@
 import type { QualityStatus } from '@lotline/contract/ledger/movement';
 import {
+  allBillLines,
   Bom,
   type BomDraft,
   type BomNode,
+  type BomRow,
   type BomStockNode,
   bomOfMaterial,
   bomParents,
@@ -391,4 +393,16 @@ test('a substitute stands in for a material of the bill, comes after the others 
     true,
     false,
   ]);
+});
+
+test('the lines of all bills come bill by bill, in parts, none twice', async () => {
+  const parent = await product();
+  for (let seq = 3; seq > 0; seq--) await line({ parentId: parent, childMaterialId: await material(), seq: seq * 10 });
+  const whole: BomRow[] = (await person.send(allBillLines, {})).json();
+  expect(whole.filter(({ parentId }) => parentId === parent).map(({ seq }) => seq)).toEqual([10, 20, 30]);
+  for (const [at, { id }] of whole.entries())
+    expect((await person.send(allBillLines, { afterId: id })).json().map((one: BomRow) => one.id)).toEqual(
+      whole.slice(at + 1).map((one) => one.id),
+    );
+  expect((await (await as([])).send(allBillLines, {})).statusCode).toBe(403);
 });

@@ -2,11 +2,12 @@ import type { ProductRow } from '@lotline/contract/product/product';
 import { Suspense, useCallback, useState } from 'react';
 import { useSoon } from '../kit/browser/idle.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
-import { CloudUploadOutlined } from '../kit/look/ant-icons.tsx';
+import { CloudUploadOutlined, DownloadOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { later, lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { Tick } from '../kit/look/Tick.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
 import { Allowed, usePermission } from '../kit/net/permission.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
 import { useInAddress } from '../kit/record/use-in-address.ts';
@@ -28,7 +29,7 @@ const views = ['structure', 'stock', 'whereUsed', 'compare', 'cost'] as const;
 
 /** What products are made of: their bills, the stock against them, and where parts are used. */
 export const BomScreen = () => {
-  const { t } = useSay();
+  const { t, say, lang } = useSay();
   useSoon(structure);
   const [product, setProduct] = useState<ProductRow | null>(null);
   const { may } = usePermission();
@@ -38,17 +39,33 @@ export const BomScreen = () => {
   const [bills, setBills] = useInAddress('bills', 'all');
   const withBill = bills === 'some';
   const [importing, setImporting] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  const exportAll = async () => {
+    setExporting(true);
+    try {
+      await (await import('./export-bills.ts')).exportBills(t('menu.bom'), { say, lang });
+    } catch (failure) {
+      tellFailure(failure);
+    } finally {
+      setExporting(false);
+    }
+  };
   const only = useCallback(({ bomLines }: ProductRow) => !withBill || (bomLines ?? 0) > 0, [withBill]);
   return (
     <Screen
       title={t('menu.bom')}
       conditions={<Segments value={view} onChange={setView} options={seen.map((value) => ({ value, label: t(`bom.${value}`) }))} />}
       tools={
-        <Allowed menu="bom" action="create">
-          <Button icon={<CloudUploadOutlined />} onClick={() => setImporting(true)}>
-            {t('record.import')}
+        <>
+          <Button icon={<DownloadOutlined />} loading={exporting} onClick={() => void exportAll()}>
+            {t('record.export')}
           </Button>
-        </Allowed>
+          <Allowed menu="bom" action="create">
+            <Button icon={<CloudUploadOutlined />} onClick={() => setImporting(true)}>
+              {t('record.import')}
+            </Button>
+          </Allowed>
+        </>
       }
     >
       <Split>
