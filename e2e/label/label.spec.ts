@@ -61,6 +61,49 @@ test('a template is made beside the label that it makes: added, moved by keys, t
   ]);
 });
 
+test('elements are chosen and ordered in their list, by buttons and by keys; what lies below another is taken there', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const desk = office(request, signedIn);
+  const name = `순서 ${Date.now() % 1_000_000}`;
+  await bring(page, signedIn);
+  await page.goto('/system/label');
+  await page.getByRole('button', { name: word('action.create') }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(word('label.name'), { exact: true }).fill(name);
+  for (const type of ['TEXT', 'CODE', 'BOX'] as const)
+    await button(form, word('label.add', 'kr', { what: word(`labelElement.${type}`) })).click();
+  const parts = form.locator('.label-part');
+  await expect(parts).toHaveCount(3);
+  await expect(parts.nth(2)).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(form, word('label.downHint', 'kr', { n: 3 }))).toBeDisabled();
+  await button(form, word('label.upHint', 'kr', { n: 3 })).click();
+  await expect(parts.nth(1)).toContainText(word('labelElement.BOX'));
+  await expect(parts.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await parts.nth(1).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(parts.nth(0)).toContainText(word('labelElement.BOX'));
+  await expect(parts.nth(0)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(parts.nth(0)).toBeFocused();
+
+  // The symbol lies above the text; chosen in the list, the text is what is dragged.
+  await parts.nth(1).click();
+  const hit = form.locator('.label-hit').nth(1);
+  await hit.hover({ position: { x: 8, y: 8 } });
+  await page.mouse.down();
+  await page.mouse.move(500, 500, { steps: 4 });
+  await page.mouse.up();
+  await expect(form.getByLabel(word('label.x'), { exact: true })).not.toHaveValue('3');
+  await page.keyboard.press('Control+s');
+  await expect(form).toBeHidden();
+  const saved = (await desk.get<LabelTemplateRow[]>('/label/templates')).find((one) => one.name === name);
+  expect(saved?.elements.map(({ type }) => type)).toEqual(['BOX', 'TEXT', 'CODE']);
+  expect(saved?.elements[2]).toMatchObject({ x: 3, y: 3 });
+});
+
 test('a package’s label comes as a PDF; printed again it asks why, and the list of prints keeps the answer', async ({
   page,
   request,
@@ -200,8 +243,36 @@ test('a dead printer is told of once, whatever waits for it; a reason is one pre
   await expect(said).toContainText(word('print.titlesAndMore', 'kr', { titles: '', n: 2 }).trim());
   await expect(said).toHaveCount(1);
   await button(said, word('print.elsewhere')).click();
-  await button(page.getByRole('dialog', { name: word('print.elsewhere') }), word('printJob.cancel')).click();
+  const elsewhere = page.getByRole('dialog', { name: word('print.elsewhere') });
+  // What is offered first isn't the one that is silent; chosen by hand, it says so.
+  await expect(elsewhere.locator('.label-choices')).not.toContainText(name);
+  await elsewhere.getByRole('combobox', { name: word('print.printer') }).click();
+  await page.locator('.ant-select-item-option', { hasText: word('print.silent', 'kr', { printer: name }) }).click();
+  await expect(elsewhere.getByText(word('print.isSilent'))).toBeVisible();
+  await button(elsewhere, word('printJob.cancel')).click();
   await expect(said).toHaveCount(0);
+
+  // Who looks at the list of prints takes the way out there as well.
+  const dialog = await openLabel(page, 5);
+  await dialog.getByRole('combobox', { name: word('print.printer') }).click();
+  await page.locator('.ant-select-item-option', { hasText: name }).click();
+  await expect(dialog.getByText(word('print.isSilent'))).toBeVisible();
+  const because = dialog.getByRole('group', { name: word('print.reason') });
+  if (await because.isVisible()) await because.getByRole('button').first().click();
+  await button(dialog, word('print.go', 'kr', { n: 1 })).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/system/print-job');
+  const row = page.locator('[data-line]').filter({ has: page.locator('[data-col=printerName]', { hasText: name }) });
+  await expect(row.first().locator('[data-col=lastError]')).toContainText(/프린터/, { timeout: 20_000 });
+  await row.first().locator('[data-col=printerName]').click();
+  await page
+    .locator('.kit-picked, main')
+    .getByRole('button', { name: word('print.elsewhere'), exact: true })
+    .first()
+    .click();
+  const file = page.waitForEvent('download');
+  await button(elsewhere, word('print.asPdf')).click();
+  expect((await file).suggestedFilename()).toMatch(/[.]pdf$/);
 
   await page.goto('/system/printer');
   await page.locator('[data-line]').filter({ hasText: name }).locator('[data-col=name]').click();

@@ -40,14 +40,16 @@ export const PrinterName = z.object({
   name: z.string(),
   language: z.enum(printerLanguages),
   dpi: z.number().int(),
+  /** It took nothing when it was sent to last. */
+  silent: z.boolean(),
 });
 export type PrinterName = z.infer<typeof PrinterName>;
 export const printerNames = call({
-  reads: ['printer'],
+  reads: ['printer', 'print_job'],
   method: 'GET',
   path: '/printer/names',
   permission: 'signed-in',
-  summary: 'The printers in use, for choosing one.',
+  summary: 'The printers in use, for choosing one, and whether each took what was sent to it last.',
   ask: z.object({}),
   answer: z.array(PrinterName),
 });

@@ -2,7 +2,7 @@ import type { Lang } from '@lotline/contract/kit/words';
 import { say } from '@lotline/contract/kit/words';
 import { formatted, type LabelKind } from '@lotline/contract/label/fields';
 import type { LabelOf } from '@lotline/contract/label/print';
-import type { PrinterRow } from '@lotline/contract/label/printer';
+import type { PrinterName, PrinterRow } from '@lotline/contract/label/printer';
 import type { LabelForm } from '@lotline/contract/label/template';
 import { ledgerWords } from '@lotline/contract/ledger/ledger.words';
 import { gtinOf } from '@lotline/contract/material/gs1';
@@ -10,6 +10,7 @@ import { locationWords } from '@lotline/contract/plant/location.words';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, type Db, namesIn } from '../kit/database/pool.ts';
 import { placed } from '../plant/index.ts';
+import type { SendError } from './send-raw.ts';
 
 /** The templates in use, the default first. */
 export const labelForms = async (db: Db, kind: LabelKind) =>
@@ -19,8 +20,16 @@ export const labelForms = async (db: Db, kind: LabelKind) =>
       from label_template where kind = ${kind} and active order by is_default desc, name`.execute(db)
   ).rows;
 
-export const printerNames = async (db: Db) =>
-  db.selectFrom('printer').select(['id', 'name', 'language', 'dpi']).where('active', '=', true).orderBy('name').execute();
+/** What a printer does that takes nothing; the rest is our own doing. */
+const itsErrors = ['REFUSED', 'UNREACHABLE', 'SLOW', 'NO_ADDRESS', 'NOT_ALLOWED', 'BROKE_OFF'] satisfies SendError[];
+export const printerNames = async (db: Db): Promise<PrinterName[]> =>
+  (
+    await sql<PrinterName>`
+      select p.id, p.name, p.language, p.dpi, coalesce(last.status <> 'SENT' and last.last_error = any(${itsErrors}), false) as silent
+      from printer p left join lateral (
+        select j.status, j.last_error from print_job j where j.printer_id = p.id and j.attempts > 0 order by j.id desc limit 1) last on true
+      where p.active order by p.name`.execute(db)
+  ).rows;
 
 const day = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY/MM/DD')`;
 /** What a kind's records say, as they are: quantities, codes of states and dates are put into words behind. */

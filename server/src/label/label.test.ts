@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { type LabelKind, labelKinds } from '@lotline/contract/label/fields';
 import * as print from '@lotline/contract/label/print';
-import { Printer, type PrinterDraft, printerNames, testPrint } from '@lotline/contract/label/printer';
+import { Printer, type PrinterDraft, type PrinterName, printerNames, testPrint } from '@lotline/contract/label/printer';
 import type { LabelElement } from '@lotline/contract/label/template';
 import { LabelTemplate, type LabelTemplateRow, labelForms } from '@lotline/contract/label/template';
 import { ResultAsk } from '@lotline/contract/production/result/result';
@@ -788,4 +788,25 @@ test('a job that is being sent is stopped: some of it may have come out, or noth
   await becomes(drawing.id, 'CANCELLED');
   waits.letGo();
   expect((await person.send(print.cancelPrint, { id: drawing.id })).statusCode).toBe(409);
+});
+
+test('a printer that took nothing last is told so where printers are chosen, until it takes something', async () => {
+  const silent = async (id: number) => ((await person.send(printerNames, {})).json() as PrinterName[]).find((one) => one.id === id)?.silent;
+  const its = await newPrinter();
+  expect(await silent(its)).toBe(false);
+  await printer.off();
+  openQueue();
+  const sent = await asked({ ids: [(await pack()).id], printerId: its });
+  await becomes(sent.id, 'FAILED');
+  expect(await silent(its)).toBe(true);
+  // Who takes the labels back mends no printer.
+  await person.send(print.takeBackPrint, { id: sent.id });
+  expect(await silent(its)).toBe(true);
+  await printer.on();
+  const next = await asked({ ids: [(await pack()).id], printerId: its });
+  await becomes(next.id, 'SENT');
+  expect(await silent(its)).toBe(false);
+  // What was our own doing says nothing of the printer.
+  await db.updateTable('printJob').set({ status: 'UNSURE', lastError: 'STOPPED', sentAt: null }).where('id', '=', next.id).execute();
+  expect(await silent(its)).toBe(false);
 });

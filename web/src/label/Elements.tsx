@@ -10,11 +10,12 @@ import {
   symbologies,
 } from '@lotline/contract/label/template';
 import { Checkbox, Input } from 'antd';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Field } from '../kit/form/Field.tsx';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { Select } from '../kit/form/Select.tsx';
 import { useScope } from '../kit/form/scope.ts';
+import { ArrowDownOutlined, ArrowUpOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { moved, newElement } from './elements.ts';
@@ -65,11 +66,31 @@ const Elements = ({ value = [], onChange, id, stage }: Props) => {
   const letGo = () => {
     held.current = null;
   };
+  /** Where the focus goes once the list stands anew. */
+  const follow = useRef<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const parts = list.current?.querySelectorAll<HTMLElement>('.label-part');
+    if (chosen !== null) parts?.[chosen]?.scrollIntoView({ block: 'nearest' });
+    if (follow.current !== null) parts?.[follow.current]?.focus();
+    follow.current = null;
+  }, [chosen]);
+  const reorder = (at: number, by: -1 | 1) => {
+    const to = at + by;
+    if (to < 0 || to >= value.length) return false;
+    onChange?.(value.toSpliced(at, 1).toSpliced(to, 0, value[at] as LabelElement));
+    setChosen(to);
+    return true;
+  };
   const press = (at: number, event: KeyboardEvent) => {
     const way = arrows[event.key];
     const one = value[at];
     if (!way || readOnly || !one) return;
     event.preventDefault();
+    if (event.altKey) {
+      if (way[1] !== 0 && reorder(at, way[1] < 0 ? -1 : 1)) follow.current = at + way[1];
+      return;
+    }
     const step = event.shiftKey ? 0.1 : 1;
     set(at, moved(one, way[0] * step, way[1] * step, stage));
   };
@@ -132,7 +153,8 @@ const Elements = ({ value = [], onChange, id, stage }: Props) => {
             ))}
           </div>
         )}
-        <ul className="label-parts">
+        {value.length > 0 && <p className="label-order kit-quiet">{t('label.order', { n: value.length })}</p>}
+        <ul className="label-parts" ref={list}>
           {value.map((one, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an element is known by its place alone.
             <li key={n}>
@@ -148,32 +170,54 @@ const Elements = ({ value = [], onChange, id, stage }: Props) => {
             </li>
           ))}
         </ul>
+        {element && chosen !== null && !readOnly && (
+          <div className="label-acts">
+            <Button
+              size="small"
+              icon={<ArrowUpOutlined />}
+              aria-label={t('label.upHint', { n: chosen + 1 })}
+              title={t('label.upHint', { n: chosen + 1 })}
+              why={chosen === 0 && t('label.isFirst')}
+              onClick={() => reorder(chosen, -1)}
+            >
+              {t('label.up')}
+            </Button>
+            <Button
+              size="small"
+              icon={<ArrowDownOutlined />}
+              aria-label={t('label.downHint', { n: chosen + 1 })}
+              title={t('label.downHint', { n: chosen + 1 })}
+              why={chosen === value.length - 1 && t('label.isLast')}
+              onClick={() => reorder(chosen, 1)}
+            >
+              {t('label.down')}
+            </Button>
+            <Button
+              size="small"
+              aria-label={t('label.raise', { n: chosen + 1 })}
+              why={value.length >= mostElements && t('label.isFull', { n: mostElements })}
+              onClick={() => {
+                onChange?.([...value, moved(element, 2, 2, stage)]);
+                setChosen(value.length);
+              }}
+            >
+              {t('label.copyIt')}
+            </Button>
+            <Button
+              size="small"
+              danger
+              aria-label={t('label.drop', { n: chosen + 1 })}
+              onClick={() => {
+                onChange?.(value.filter((_, n) => n !== chosen));
+                setChosen(null);
+              }}
+            >
+              {t('label.dropIt')}
+            </Button>
+          </div>
+        )}
         {element && chosen !== null && (
-          <Inspector key={chosen} kind={kind} element={element} set={(change) => set(chosen, change)} readOnly={readOnly}>
-            {!readOnly && (
-              <div className="label-acts">
-                <Button
-                  size="small"
-                  onClick={() => {
-                    onChange?.([...value, moved(element, 2, 2, stage)]);
-                    setChosen(value.length);
-                  }}
-                >
-                  {t('label.raise', { n: chosen + 1 })}
-                </Button>
-                <Button
-                  size="small"
-                  danger
-                  onClick={() => {
-                    onChange?.(value.filter((_, n) => n !== chosen));
-                    setChosen(null);
-                  }}
-                >
-                  {t('label.drop', { n: chosen + 1 })}
-                </Button>
-              </div>
-            )}
-          </Inspector>
+          <Inspector key={chosen} kind={kind} element={element} set={(change) => set(chosen, change)} readOnly={readOnly} />
         )}
       </div>
     </div>
@@ -185,9 +229,8 @@ type InspectorProps = {
   element: LabelElement;
   set: (change: Partial<LabelElement>) => void;
   readOnly: boolean;
-  children: ReactNode;
 };
-const Inspector = ({ kind, element, set, readOnly, children }: InspectorProps) => {
+const Inspector = ({ kind, element, set, readOnly }: InspectorProps) => {
   const { t, say } = useSay();
   const disabled = readOnly;
   const number = (name: 'x' | 'y' | 'width' | 'height' | 'thickness' | 'size', word: string, value: number) => (
@@ -287,7 +330,6 @@ const Inspector = ({ kind, element, set, readOnly, children }: InspectorProps) =
       {number('width', 'label.elementWidth', element.width)}
       {number('height', 'label.elementHeight', element.height)}
       {element.type === 'BOX' && number('thickness', 'label.thickness', element.thickness)}
-      {children}
     </div>
   );
 };

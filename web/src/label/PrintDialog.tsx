@@ -20,6 +20,7 @@ import { formatAt } from '../kit/words/format.ts';
 import { language } from '../kit/words/language.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { calledIn } from './called.ts';
 import { LabelPicture, useDrawing } from './LabelPicture.tsx';
 import { printing } from './printing.ts';
 import { ReasonTiles } from './ReasonTiles.tsx';
@@ -185,10 +186,11 @@ const Printing = ({ kind, forms, labels, printers, tooMany, close }: Here) => {
             <Select<number>
               value={printerId ?? 0}
               aria-label={t('print.printer')}
-              options={[{ value: 0, label: t('print.pdf') }, ...printers.map(({ id, name }) => ({ value: id, label: name }))]}
+              options={[{ value: 0, label: t('print.pdf') }, ...printers.map((one) => ({ value: one.id, label: calledIn(t, one) }))]}
               onChange={(id) => setPrinterId(id || null)}
             />
           </div>
+          {printer?.silent && <p className="label-again">{t('print.isSilent')}</p>}
           {printerId === null && (
             <div>
               <span>{t('print.paper')}</span>

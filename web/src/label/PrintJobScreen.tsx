@@ -1,14 +1,15 @@
 import { firstBroken, mayBecome } from '@lotline/contract/kit/rule';
 import { cancelPrint, type PrintJob, PrintJobs, printJobs, printKinds, printStatuses, retryPrint } from '@lotline/contract/label/print';
-import { printStates, printStepRules } from '@lotline/contract/label/print.rules';
+import { printMoveRules, printStates, printStepRules } from '@lotline/contract/label/print.rules';
 import { Suspense, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
-import { ReloadOutlined, StopOutlined } from '../kit/look/ant-icons.tsx';
+import { PrinterOutlined, ReloadOutlined, StopOutlined } from '../kit/look/ant-icons.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages, useSend } from '../kit/net/resource.ts';
+import { useMyId } from '../kit/net/session.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
@@ -16,6 +17,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import { type Translate, tOr } from '../kit/words/words.ts';
 import { useReprintReasons } from './ReasonTiles.tsx';
 
+const ElsewherePart = lazyPart(async () => (await import('./ElsewherePart.tsx')).ElsewherePart);
 const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
 
 const tones = { QUEUED: 'grey', SENDING: 'blue', SENT: 'green', FAILED: 'red', UNSURE: 'orange', CANCELLED: 'grey' } as const;
@@ -48,6 +50,7 @@ export const PrintJobScreen = () => {
   const { send: retry } = useSend(retryPrint);
   const { send: cancel } = useSend(cancelPrint);
   const [asking, setAsking] = useState<PrintJob | null>(null);
+  const [leaving, setLeaving] = useState<PrintJob | null>(null);
   const reasons = useReprintReasons(asking !== null);
   const again = async ({ id }: Pick<PrintJob, 'id'>, reason?: string) => {
     try {
@@ -68,6 +71,7 @@ export const PrintJobScreen = () => {
     }
   };
   const mayChange = may('printJob', 'modify');
+  const me = useMyId();
   return (
     <>
       <ListScreen<PrintJob>
@@ -91,6 +95,12 @@ export const PrintJobScreen = () => {
               why: whyNotOne(t, rows) || (row && isOver(row) && t('label.onlyFailedIsRetried')),
               run: () => row && (row.status === 'UNSURE' ? setAsking(row) : void again(row)),
             },
+            {
+              label: t('print.elsewhere'),
+              icon: <PrinterOutlined />,
+              why: whyNotOne(t, rows) || (row && whyNotElsewhere(t, row, me)),
+              run: () => row && setLeaving(row),
+            },
             mayChange && {
               label: t('printJob.cancel'),
               icon: <StopOutlined />,
@@ -102,6 +112,7 @@ export const PrintJobScreen = () => {
         actsOnPicked
       />
       <Suspense fallback={null}>
+        {leaving && <ElsewherePart of={leaving} close={() => setLeaving(null)} />}
         {asking && (
           <ReasonDialog
             title={t('printJob.retry')}
@@ -123,4 +134,9 @@ const isOver = ({ status }: PrintJob) => firstBroken(printStepRules, { from: sta
 const whyNotCancelled = (t: Translate, rows: readonly PrintJob[]) => {
   if (rows.length === 0) return t('record.selectFirst');
   return rows.some(({ status }) => !mayBecome(printStates, status, 'CANCELLED')) && t('label.onlyWaitingIsCancelled');
+};
+const whyNotElsewhere = (t: Translate, { status, createdBy }: PrintJob, me: number) => {
+  if (createdBy !== me) return t('print.onlyOwn');
+  const move = { from: status, to: 'QUEUED', reason: '-', printerInUse: true } as const;
+  return firstBroken(printMoveRules, move) && t('label.onlyUnsentGoesElsewhere');
 };
