@@ -769,9 +769,10 @@ test('parts follow each other on one line; where the first can’t be made nothi
 test('a job that is being sent is stopped: some of it may have come out, or nothing has left', async () => {
   openQueue({ options: { here: true, quietMs: 60_000 } });
   printer.be('hangs');
+  const begun = printer.begun();
   const hung = await asked({ ids: [(await pack()).id], printerId: await newPrinter() });
   await becomes(hung.id, 'SENDING');
-  await expect.poll(() => printer.begun()).toBeGreaterThan(0);
+  await expect.poll(() => printer.begun()).toBe(begun + 1);
   const waits = holding('bits');
   const drawing = await asked({ ids: [(await pack()).id], printerId: await newPrinter() });
   await becomes(drawing.id, 'SENDING');
