@@ -1,3 +1,8 @@
+import { countSheets } from '@lotline/contract/count/count';
+import { Business } from '@lotline/contract/order/business';
+import { Order } from '@lotline/contract/order/order';
+import { Partner } from '@lotline/contract/partner/partner';
+import { signIn } from '../../tools/plant-log/client.ts';
 import { drawer } from './form.ts';
 import { bring, expect, test, word } from './story.ts';
 
@@ -150,4 +155,66 @@ test('a shelf is found and shown chosen, a recall leads to tracking, and a word 
   await place.click();
   await expect(page.getByRole('navigation', { name: 'breadcrumb' })).toContainText(word('menu.location'));
   await expect(page.locator(`[data-line][aria-selected=true]`).filter({ hasText: name }).first()).toBeVisible();
+});
+
+test('purchases stand in a group of their own, the open one first and before what is to be begun; a business and a count are found', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const mark = `PAL${Date.now().toString(36).toUpperCase()}`;
+  const partner = await api(Partner.create, { partnerCode: mark, name: `발주 ${mark}`, types: ['CUSTOMER', 'SUPPLIER'] });
+  const business = await api(Business.create, {
+    code: `B-${mark}`,
+    name: `${mark} 연간`,
+    bizPartnerId: partner.id,
+    currency: 'KRW',
+    status: 'ACTIVE',
+  });
+  const ordered = { businessId: business.id, orderDate: '2026-03-02', status: 'CONFIRMED' } as const;
+  await api(Order.create, { ...ordered, orderNo: `SO-${mark}`, direction: 'SALES' });
+  await api(Order.create, { ...ordered, orderNo: `PO-${mark}-1`, direction: 'PURCHASE' });
+  await api(Order.create, { ...ordered, orderNo: `PO-${mark}-2`, direction: 'PURCHASE', status: 'CANCELLED' });
+  await bring(page, signedIn);
+  await page.goto('/baseinfo/bizPartner');
+  await expect(page.locator('[data-line="0"]').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: word('frame.goTo'), exact: true });
+  await field.fill(mark);
+  const lines = page.locator('.palette-lines > *');
+  await expect(page.getByRole('option', { name: `PO-${mark}-1` })).toBeVisible();
+  const told = (await lines.allInnerTexts()).map((line) => line.split('\n')[0]);
+  const at = (text: string) => told.indexOf(text);
+  expect(told.slice(at(word('direction.PURCHASE')), at(word('direction.PURCHASE')) + 3)).toEqual([
+    word('direction.PURCHASE'),
+    `PO-${mark}-1`,
+    `PO-${mark}-2`,
+  ]);
+  expect(told[at(word('direction.SALES')) + 1]).toBe(`SO-${mark}`);
+
+  await test.step('who says that purchases are meant has them first, and Enter waits for them', async () => {
+    await field.fill(`${mark} 발주`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`PO-${mark}-1`);
+  });
+  await test.step('a business leads into the tree of orders', async () => {
+    await page.keyboard.press('Control+k');
+    await field.fill(`${mark} 연간`);
+    await page
+      .getByRole('option')
+      .filter({ hasText: `B-${mark}` })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`at=BUSINESS(:|%3A)${business.id}`));
+    await expect(page.getByRole('row').filter({ hasText: `SO-${mark}` })).toBeVisible();
+  });
+  await test.step('a count leads to its day', async () => {
+    const { rows } = await api(countSheets, { startDt: '2020-01-01', endDt: '2030-01-01', limit: 1 });
+    const sheetNo = rows[0]?.sheetNo ?? '';
+    await page.keyboard.press('Control+k');
+    await field.fill(sheetNo);
+    await page.getByRole('option').filter({ hasText: sheetNo }).first().click();
+    await expect(page.getByRole('row', { selected: true }).filter({ hasText: sheetNo })).toBeVisible();
+  });
 });

@@ -14,12 +14,14 @@ export const foundTables = [
   'material_sale',
   'outsourcing',
   'biz_partner',
+  'business',
   'location',
   'tool',
   'mold',
   'worker',
   'operation',
   'route',
+  'count_sheet',
 ] as const satisfies readonly (keyof typeof tablesSeen)[];
 export type FoundTable = (typeof foundTables)[number];
 
@@ -33,32 +35,34 @@ export const FoundRecord = z.object({
   id: z.number().int(),
   /** Its number or code. */
   label: z.string(),
+  /** Of an order: whether a customer gave it or we gave it to a supplier. */
+  direction: z.enum(['SALES', 'PURCHASE']).nullable(),
   /** Its name, where it has one besides. */
   name: z.string().nullable(),
   /** Whom it is for: a customer or supplier. */
   partner: z.string().nullable(),
-  /** What it is about: the product of a plan or lot, the first line of an order, the place of a machine or person, what a place stands in. */
+  /** What it is about: the product of a plan or lot, the first line of an order, the place of a machine or person, what a place stands in, the places that a sheet counts. */
   item: z.string().nullable(),
   /** Further lines of an order. */
   more: z.number().int().nullable(),
   /** The number of the order that a plan is for. */
   orderNo: z.string().nullable(),
-  /** The day an order is due, a plan begins, a shipment goes. */
+  /** The day an order is due, a plan begins, a shipment goes, a count is planned. */
   day: z.string().nullable(),
   /** The last day of a plan. */
   until: z.string().nullable(),
-  /** How it stands: the status of an order, plan or shipment, the quality of a lot. */
+  /** How it stands: the status of an order, plan, shipment, business or count, the quality of a lot. */
   state: z.string().nullable(),
 });
 export type FoundRecord = z.infer<typeof FoundRecord>;
 
 /** Records of all kinds that the caller may view. */
 export const findRecords = call({
-  reads: [...foundTables, 'business', 'order_product', 'order_material'],
+  reads: [...foundTables, 'order_product', 'order_material'],
   method: 'GET',
   path: '/find',
   permission: 'signed-in',
-  summary: `Records by the words of a text, in any order: each is part of their number, code or name in either language, or of those of their customer or product; ${mostFound} of each kind that the caller may view, an equal number first.`,
+  summary: `Records by the words of a text, in any order: each is part of their number, code or name in either language, or of those of their customer or product; ${mostFound} of each kind that the caller may view, an equal number first, then those that somebody still waits for; what customers ordered and what we bought are two kinds.`,
   ask: z.object({ text: Text(100).pipe(z.string().min(2)) }),
   answer: z.array(FoundRecord),
 });

@@ -16,7 +16,13 @@ export type FoundKind = {
   near?: readonly Near[];
   /** It grows with the work: the newest are looked through, older ones are found along their indexes. */
   grows?: true;
-  told?: Partial<Record<'partner' | 'item' | 'more' | 'orderNo' | 'day' | 'until' | 'state', string>>;
+  /** Which rows of the table they are, where others are a kind of their own. */
+  only?: string;
+  /** Somebody still waits for it: it comes before others that are called as well. */
+  open?: string;
+  /** An index knows the open ones, which are few however old the plant is: all of them are looked through. */
+  openKnown?: true;
+  told?: Partial<Record<'direction' | 'partner' | 'item' | 'more' | 'orderNo' | 'day' | 'until' | 'state', string>>;
   from?: string;
 };
 
@@ -25,6 +31,47 @@ const newest = 2000;
 const partner = 'left join biz_partner p on p.id = x.biz_partner_id';
 const product = 'join product d on d.id = x.product_id';
 const place = 'left join location a on a.id = x.location_id';
+
+/** What customers ordered, or what was bought of suppliers: each is looked for as a kind of its own. */
+const ordersOf = (direction: 'SALES' | 'PURCHASE'): FoundKind => ({
+  table: 'order_info',
+  own: ['order_no', 'customer_po_no'],
+  only: `x.direction = '${direction}'`,
+  grows: true,
+  open: "x.status not in ('COMPLETED', 'CANCELLED')",
+  openKnown: true,
+  near: [
+    { of: 'business', by: 'x.business_id = any($of)' },
+    {
+      of: 'product',
+      by: 'exists (select from order_product l where l.order_id = x.id and l.product_id = any($of))',
+      way: `x.id = any(array(select order_id from order_product where product_id = any($of) order by id + 0 desc limit ${newest}))`,
+    },
+    {
+      of: 'material',
+      by: "exists (select from order_material l where l.order_id = x.id and l.purpose = 'PURCHASE' and l.material_id = any($of))",
+      way: `x.id = any(array(select order_id from order_material where purpose = 'PURCHASE' and material_id = any($of) order by id + 0 desc limit ${newest}))`,
+    },
+  ],
+  from: `join business b on b.id = x.business_id join biz_partner p on p.id = b.biz_partner_id
+      left join lateral (
+        select (array_agg(l.name order by l.part, l.seq))[1] as name, count(*) - 1 as more, min(l.due_date) filter (where l.waits) as due_date from (
+          select 1 as part, l.seq, d.name, l.due_date, l.shipped_qty < l.qty as waits from order_product l join product d on d.id = l.product_id
+          where l.order_id = x.id and l.status <> 'CANCELLED'
+          union all
+          select 2, l.seq, m.name, l.due_date, l.received_qty < l.qty from order_material l join material m on m.id = l.material_id
+          where l.order_id = x.id and l.purpose = 'PURCHASE' and l.status <> 'CANCELLED'
+        ) l
+      ) lines on true`,
+  told: {
+    direction: 'x.direction',
+    partner: 'p.name',
+    item: 'lines.name',
+    more: 'lines.more',
+    day: 'coalesce(lines.due_date, x.due_date)',
+    state: 'x.status',
+  },
+});
 
 export const foundKinds: readonly FoundKind[] = [
   {
@@ -36,39 +83,13 @@ export const foundKinds: readonly FoundKind[] = [
     told: { partner: 'p.name' },
   },
   { table: 'material', own: ['code', 'spec'], name: 'either', told: { item: 'x.spec' } },
-  {
-    table: 'order_info',
-    own: ['order_no', 'customer_po_no'],
-    grows: true,
-    near: [
-      { of: 'business', by: 'x.business_id = any($of)' },
-      {
-        of: 'product',
-        by: 'exists (select from order_product l where l.order_id = x.id and l.product_id = any($of))',
-        way: `x.id = any(array(select order_id from order_product where product_id = any($of) order by id + 0 desc limit ${newest}))`,
-      },
-      {
-        of: 'material',
-        by: "exists (select from order_material l where l.order_id = x.id and l.purpose = 'PURCHASE' and l.material_id = any($of))",
-        way: `x.id = any(array(select order_id from order_material where purpose = 'PURCHASE' and material_id = any($of) order by id + 0 desc limit ${newest}))`,
-      },
-    ],
-    from: `join business b on b.id = x.business_id join biz_partner p on p.id = b.biz_partner_id
-      left join lateral (
-        select (array_agg(l.name order by l.part, l.seq))[1] as name, count(*) - 1 as more, min(l.due_date) filter (where l.waits) as due_date from (
-          select 1 as part, l.seq, d.name, l.due_date, l.shipped_qty < l.qty as waits from order_product l join product d on d.id = l.product_id
-          where l.order_id = x.id and l.status <> 'CANCELLED'
-          union all
-          select 2, l.seq, m.name, l.due_date, l.received_qty < l.qty from order_material l join material m on m.id = l.material_id
-          where l.order_id = x.id and l.purpose = 'PURCHASE' and l.status <> 'CANCELLED'
-        ) l
-      ) lines on true`,
-    told: { partner: 'p.name', item: 'lines.name', more: 'lines.more', day: 'coalesce(lines.due_date, x.due_date)', state: 'x.status' },
-  },
+  ordersOf('SALES'),
+  ordersOf('PURCHASE'),
   {
     table: 'production_plan',
     own: ['plan_no'],
     grows: true,
+    open: "x.status in ('PLANNED', 'IN_PROGRESS')",
     near: [
       { of: 'product', by: 'x.product_id = any($of)' },
       {
@@ -109,11 +130,22 @@ export const foundKinds: readonly FoundKind[] = [
     table: 'outsourcing',
     own: ['out_no'],
     grows: true,
+    open: "x.status in ('REQUESTED', 'OUT', 'PARTIALLY_IN')",
+    openKnown: true,
     near: [{ of: 'partner', by: 'x.vendor_id = any($of)' }],
     from: 'left join biz_partner p on p.id = x.vendor_id',
     told: { partner: 'p.name', day: 'x.due_date', state: 'x.status' },
   },
   { table: 'biz_partner', own: ['partner_code'], name: 'either' },
+  {
+    table: 'business',
+    own: ['code', 'contract_no'],
+    name: 'own',
+    open: "x.status in ('PLANNED', 'ACTIVE')",
+    near: [{ of: 'partner', by: 'x.biz_partner_id = any($of)' }],
+    from: partner,
+    told: { partner: 'p.name', state: 'x.status' },
+  },
   { table: 'location', own: ['code'], name: 'either', from: 'left join location a on a.id = x.parent_id', told: { item: 'a.name' } },
   { table: 'tool', own: ['code'], name: 'either', from: place, told: { item: 'a.name' } },
   {
@@ -126,4 +158,11 @@ export const foundKinds: readonly FoundKind[] = [
   { table: 'worker', own: ['worker_no'], name: 'own', from: place, told: { item: 'a.name' } },
   { table: 'operation', own: ['code'], name: 'either' },
   { table: 'route', own: ['code'], name: 'either' },
+  {
+    table: 'count_sheet',
+    own: ['sheet_no'],
+    open: "x.status in ('PLANNED', 'COUNTING', 'SUBMITTED')",
+    from: "left join lateral (select string_agg(a.name, ', ' order by a.name) as names from location a where a.id = any(x.location_ids)) places on true",
+    told: { item: 'places.names', day: 'x.planned_on', state: 'x.status' },
+  },
 ];

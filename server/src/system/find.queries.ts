@@ -20,7 +20,7 @@ type Asker = { lang: Lang; may(menu: string, action: 'view'): boolean };
 type Word = { pattern: string; holds: RawBuilder<unknown>; indexed: boolean; meant: Meant };
 type Ranked = FoundRecord & { rank: number };
 
-/** Records that all words mean, those that are called so themselves before those that only belong to what is. */
+/** Records that all words mean, those that are called so themselves before those that only belong to what is, and of either the open ones first. */
 export const foundRecords = async (db: Db, text: string, { lang, may }: Asker): Promise<FoundRecord[]> => {
   const kinds = foundKinds.filter(({ table }) => may(tablesSeen[table].menu, 'view'));
   if (!kinds.length) return [];
@@ -29,12 +29,13 @@ export const foundRecords = async (db: Db, text: string, { lang, may }: Asker): 
     kinds.map((kind) => partOf(kind, words, text.trim(), lang)),
     sql` union all `,
   )}`.execute(db);
+  const kindOf = ({ table, direction }: Ranked) => `${table} ${direction ?? ''}`;
   const best = new Map<string, number>();
-  for (const { table, rank } of rows) best.set(table, Math.min(rank, best.get(table) ?? rank));
+  for (const row of rows) best.set(kindOf(row), Math.min(row.rank, best.get(kindOf(row)) ?? row.rank));
+  const bestOf = (row: Ranked) => best.get(kindOf(row)) ?? 0;
   const place = new Map(foundTables.map((table, at) => [table, at]));
-  return rows
-    .toSorted((a, b) => (best.get(a.table) ?? 0) - (best.get(b.table) ?? 0) || (place.get(a.table) ?? 0) - (place.get(b.table) ?? 0))
-    .map(({ rank: _, ...found }) => found);
+  const placeOf = ({ table, direction }: Ranked) => (place.get(table) ?? 0) + (direction === 'PURCHASE' ? 0.5 : 0);
+  return rows.toSorted((a, b) => bestOf(a) - bestOf(b) || placeOf(a) - placeOf(b)).map(({ rank: _, ...found }) => found);
 };
 
 /** The words of a text with the masters that each of them means; the plant's own tables have both names, whatever language asks. */
@@ -67,12 +68,16 @@ const partOf = (kind: FoundKind, words: readonly Word[], text: string, lang: Lan
   const as = (field: keyof typeof told, type: string) => sql.raw(`(${told[field] ?? 'null'})::${type} as "${field}"`);
   return sql`(
     select ${sql.lit(table)} as "table", x.id, ${label} as label, ${sql.raw(name ? shownName[name] : 'null')}::text as name,
-      ${as('partner', 'text')}, ${as('item', 'text')}, ${as('more', 'int')}, ${as('orderNo', 'text')}, ${as('day', 'text')}, ${as('until', 'text')}, ${as('state', 'text')}, x.rank
+      ${as('direction', 'text')}, ${as('partner', 'text')}, ${as('item', 'text')}, ${as('more', 'int')}, ${as('orderNo', 'text')}, ${as('day', 'text')}, ${as('until', 'text')}, ${as('state', 'text')}, x.rank
     from (
       ${kind.grows ? ofMany(kind, words, text) : ofFew(kind, words, text)}
-    ) x ${sql.raw(from)} order by x.rank, x.id desc
+    ) x ${sql.raw(from)} order by x.rank, ${openFirst(kind)} x.id desc
   )`;
 };
+
+/** Whoever waits for one asks for it more often than for what is over. */
+const openFirst = ({ open }: FoundKind) => sql.raw(open ? `not (${open}),` : '');
+const onlyOf = ({ only }: FoundKind) => sql.raw(only ? ` and ${only}` : '');
 
 const all = (conditions: readonly Condition[]) => sql.join([...conditions], sql` and `);
 const either = (conditions: readonly Condition[]) => sql`(${sql.join([...conditions], sql` or `)})`;
@@ -111,10 +116,10 @@ const rankOf = (kind: FoundKind, words: readonly Word[], text: string) => {
 
 const ofFew = (kind: FoundKind, words: readonly Word[], text: string) => sql`
   select x.*, ${rankOf(kind, words, text)} as rank from ${sql.raw(`public.${kind.table}`)} x where ${all(words.map((word) => means(kind, word)))}
-  order by rank, x.id desc limit ${sql.lit(mostFound)}`;
+  order by rank, ${openFirst(kind)} x.id desc limit ${sql.lit(mostFound)}`;
 
 /**
- * The one that is called so, what is found among the newest, and only where that leaves room the older ones: each is read when the one before it
+ * The one that is called so, what is found among the newest and the open ones that an index knows, and only where that leaves room the older ones: each is read when the one before it
  * gave too few. The sum in an order keeps a plan that is made for any text from walking all rows by their id.
  */
 const ofMany = (kind: FoundKind, words: readonly Word[], text: string) => {
@@ -124,19 +129,24 @@ const ofMany = (kind: FoundKind, words: readonly Word[], text: string) => {
   const most = sql.lit(mostFound);
   const rank = rankOf(kind, words, text);
   const ways = words.map((word) => waysOf(kind, word)).filter((one) => one.length > 0);
+  const isOlder = sql`x.id + 0 < (select n.id from ${table} n order by n.id desc offset ${sql.lit(mostLookedAt - 1)} limit 1)`;
+  const isOpen = kind.openKnown && kind.open ? sql.raw(kind.open) : null;
+  const looked = sql`(select * from ${table} order by id desc limit ${sql.lit(mostLookedAt)})${
+    isOpen ? sql` union all (select * from ${table} x where ${isOpen}${onlyOf(kind)} and ${isOlder})` : sql``
+  }`;
   const older = sql`
     (select x.*, ${rank} as rank from ${table} x
       where ${all([...ways.map(either), ...words.map((word) => means(kind, word, true))])}
-        and x.id + 0 < (select n.id from ${table} n order by n.id desc offset ${sql.lit(mostLookedAt - 1)} limit 1) and not ${same}
+        and ${isOlder} and not ${same}${onlyOf(kind)}${isOpen ? sql` and not (${isOpen})` : sql``}
       order by x.id + 0 desc limit ${most})`;
   return sql`
     select * from (
-      (select x.*, 0 as rank from ${table} x where ${same} limit 1)
+      (select x.*, 0 as rank from ${table} x where ${same}${onlyOf(kind)} limit 1)
       union all
       (select * from (
-        select x.*, ${rank} as rank from (select * from ${table} order by id desc limit ${sql.lit(mostLookedAt)}) x
-        where ${all(words.map((word) => means(kind, word)))} and not ${same}
-      ) x order by x.rank, x.id desc limit ${most})
+        select x.*, ${rank} as rank from (${looked}) x
+        where ${all(words.map((word) => means(kind, word)))} and not ${same}${onlyOf(kind)}
+      ) x order by x.rank, ${openFirst(kind)} x.id desc limit ${most})
       ${ways.length ? sql`union all ${older}` : sql``}
     ) x limit ${most}`;
 };

@@ -6,8 +6,9 @@ import { testApp } from '../testing.ts';
 const { insert, as, db, pool, statementsOf } = await testApp();
 const product = (n: number, more: object = {}) =>
   insert('product', { code: `FIND-${n}`, barcode: `F-${n}`, name: `축 ${n}`, nameEn: `shaft ${n}`, type: 'FINISHED', uom: 'EA', ...more });
+let businesses = 0;
 const order = async (orderNo: string, bizPartnerId: number, products: readonly number[], more: object = {}) => {
-  const businessId = await insert('business', { code: `B-${orderNo}`, name: '사업', bizPartnerId, status: 'ACTIVE' });
+  const businessId = await insert('business', { code: `BZ${++businesses}`, name: '사업', bizPartnerId, status: 'ACTIVE' });
   const orderId = await insert('orderInfo', {
     orderNo,
     businessId,
@@ -34,7 +35,7 @@ type Told = Record<'table' | 'label', string>;
 const find = async (text: string, lang = 'kr') => (await (await as()).send(findRecords, { text }, { 'x-language': lang })).json() as Told[];
 const told = async (text: string, lang?: string) => (await find(text, lang)).map(({ table, label }) => `${table} ${label}`);
 
-const nothing = { partner: null, item: null, more: null, orderNo: null, day: null, until: null, state: null };
+const nothing = { direction: null, partner: null, item: null, more: null, orderNo: null, day: null, until: null, state: null };
 
 test('records of several kinds are found by code or name, the one that is meant first, five of a kind', async () => {
   const found = (await (await as()).send(findRecords, { text: 'find-2' })).json();
@@ -134,6 +135,51 @@ test('older orders are found beyond the newest, along their indexes: by number, 
   expect(await told('ld-77')).toEqual(['order_info OLD-777']);
   expect(await told('구형')).toEqual(expect.arrayContaining(['product OLD-1', 'order_info OLD-777']));
   expect(await told('구형 옛날')).toEqual(expect.arrayContaining(['order_info OLD-777']));
+});
+test('purchases are a kind of their own, apart from what customers ordered, each with five of its own', async () => {
+  const supplier = await insert('bizPartner', { partnerCode: 'POS', name: '포스틸', types: ['SUPPLIER', 'CUSTOMER'] });
+  for (let n = 1; n <= 6; n++) await order(`PO-POS-${n}`, supplier, [], { direction: 'PURCHASE' });
+  for (let n = 1; n <= 6; n++) await order(`SO-POS-${n}`, supplier, []);
+  const found = (await find('포스틸')) as (Told & { direction: string | null })[];
+  const orders = found.filter(({ table }) => table === 'order_info');
+  expect(orders.map(({ direction }) => direction)).toEqual([...Array(5).fill('SALES'), ...Array(5).fill('PURCHASE')]);
+  // The one that is called so brings its kind before the other.
+  expect((await told('PO-POS-3'))[0]).toBe('order_info PO-POS-3');
+});
+test('of those that are called as well the open ones come first, however old', async () => {
+  const customer = await insert('bizPartner', { partnerCode: 'OPEN', name: '열린상사', types: ['CUSTOMER'] });
+  await order('OPEN-1', customer, [], { status: 'CONFIRMED' });
+  await order('OPEN-2', customer, [], { status: 'COMPLETED' });
+  await order('OPEN-3', customer, [], { status: 'CANCELLED' });
+  const orders = ['order_info OPEN-1', 'order_info OPEN-3', 'order_info OPEN-2'];
+  const found = async (text: string) => (await told(text)).filter((one) => one.startsWith('order_info'));
+  expect(await found('열린')).toEqual(orders);
+  expect(await found('OPEN-')).toEqual(orders);
+  const business = await insert('business', { code: 'B-PAST', name: '지난', bizPartnerId: customer, status: 'ACTIVE' });
+  await pool.query(
+    `insert into order_info (order_no, business_id, direction, order_date, status) select 'PAST-' || n, $1, 'SALES', '2026-03-02', 'COMPLETED' from generate_series(1, 1100) n`,
+    [business],
+  );
+  expect((await found('열린'))[0]).toBe('order_info OPEN-1');
+  expect((await found('열린')).slice(1)).toEqual([
+    'order_info PAST-1100',
+    'order_info PAST-1099',
+    'order_info PAST-1098',
+    'order_info PAST-1097',
+  ]);
+});
+test('a business is found by its code, name, contract and partner, a count by its number', async () => {
+  const partner = await insert('bizPartner', { partnerCode: 'CT', name: '계약상사', types: ['CUSTOMER'] });
+  await insert('business', { code: 'BIZ-77', name: '감속기 3년 납품', bizPartnerId: partner, contractNo: 'C-2026-5', status: 'ACTIVE' });
+  await insert('business', { code: 'BIZ-78', name: '감속기 시제품', bizPartnerId: partner, status: 'CLOSED' });
+  expect((await find('biz-77'))[0]).toMatchObject({ table: 'business', name: '감속기 3년 납품', partner: '계약상사', state: 'ACTIVE' });
+  expect(await told('C-2026-5')).toEqual(['business BIZ-77']);
+  expect(await told('계약상사 감속기')).toEqual(['business BIZ-77', 'business BIZ-78']);
+  const shelf = await insert('location', { code: 'SI-CT', name: '실사 사업장', type: 'SITE' });
+  await insert('countSheet', { sheetNo: 'CT-20260302-01', plannedOn: '2026-03-02', locationIds: [shelf], items: 'ALL' });
+  expect((await find('ct-202603'))[0]).toMatchObject({ table: 'count_sheet', item: '실사 사업장', day: '2026-03-02', state: 'PLANNED' });
+  const clerk = await as([{ name: 'bizPartner', view: true }]);
+  expect((await clerk.send(findRecords, { text: '감속기' })).json()).toEqual([]);
 });
 test('two statements, however many words and records', async () => {
   const me = await as();

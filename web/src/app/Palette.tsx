@@ -106,11 +106,11 @@ const useThings = (text: string): { lines: readonly Line[]; busy: boolean } => {
       return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     },
   });
-  const lines = (found.data ?? []).map(({ name, menu, ...one }) => ({
+  const lines = (found.data ?? []).map(({ name, menu, group, ...one }) => ({
     ...one,
     key: `${name} ${one.key}`,
     icon: iconOf(placeOf(pathOf(menu) ?? '')?.above[0] ?? menu),
-    group: tOr(`menu.${menu}`, tOr(name, name)),
+    group: group ?? tOr(`menu.${menu}`, tOr(name, name)),
   }));
   return { lines, busy: found.isFetching };
 };
@@ -121,7 +121,8 @@ export const Palette = () => {
   const id = useId();
   const router = useRouter();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  /** The line that was chosen by hand; until then the first one is. */
+  const [at, setAt] = useState<string | null>(null);
   const [entered, setEntered] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -129,8 +130,9 @@ export const Palette = () => {
   const screens = useScreens(wanted);
   const things = useThings(wanted);
   const begun = useActions(wanted);
-  const lines = exactFirst([...screens.first, ...begun, ...screens.others, ...things.lines], wanted);
-  const chosen = Math.min(at, lines.length - 1);
+  const lines = exactFirst([...screens.first, ...things.lines, ...begun, ...screens.others], wanted);
+  const byHand = at === null ? -1 : lines.findIndex(({ key }) => key === at);
+  const chosen = Math.max(byHand, lines.length > 0 ? 0 : -1);
 
   useEffect(() => input.current?.focus(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line moves into view when the choice moves
@@ -151,8 +153,9 @@ export const Palette = () => {
       if (isHere && !hasForm) giveKeys(asked !== undefined);
     });
   };
-  // Enter is answered by the lines of what stands in the field, which may still be on their way.
-  const isLate = wanted !== text || (lines.length === 0 && things.busy);
+  // Enter is answered by the lines of what stands in the field, which may still be on their way: a record would come before what is to be begun.
+  const isSure = byHand >= 0 || (chosen >= 0 && (screens.first.length > 0 || exactFirst(lines, wanted) !== lines));
+  const isLate = wanted !== text || (things.busy && !isSure);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when Enter was pressed, and when its lines have come
   useEffect(() => {
     if (!entered || isLate) return;
@@ -163,8 +166,8 @@ export const Palette = () => {
     // While a Korean syllable is composed, its keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') setEntered(true);
-    else if (event.key === 'ArrowDown' && lines.length) setAt((chosen + 1) % lines.length);
-    else if (event.key === 'ArrowUp' && lines.length) setAt((chosen + lines.length - 1) % lines.length);
+    else if (event.key === 'ArrowDown' && lines.length) setAt(lines[(chosen + 1) % lines.length]?.key ?? null);
+    else if (event.key === 'ArrowUp' && lines.length) setAt(lines[(chosen + lines.length - 1) % lines.length]?.key ?? null);
     else if (event.key !== 'Tab') return;
     event.preventDefault();
   };
@@ -187,7 +190,7 @@ export const Palette = () => {
             onChange={(event) => {
               setText(event.target.value);
               setEntered(false);
-              setAt(0);
+              setAt(null);
             }}
             onKeyDown={onKeyDown}
           />
@@ -206,7 +209,7 @@ export const Palette = () => {
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === chosen}
-                onPointerMove={() => setAt(index)}
+                onPointerMove={() => setAt(line.key)}
                 onClick={() => go(line)}
                 onKeyDown={onKeyDown}
               >

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addressOf, besideOf, kindsIn } from './palette-finders.ts';
 
 const asked = (address: string) => Object.fromEntries(new URL(address, 'http://plant').searchParams);
-const bare = { name: null, partner: null, item: null, more: null, orderNo: null, day: null, until: null, state: null };
+const bare = { direction: null, name: null, partner: null, item: null, more: null, orderNo: null, day: null, until: null, state: null };
 const one = { ...bare, id: 7, label: 'X-1' };
 
 it('leads to the page of a record, whatever day or direction it is of', () => {
@@ -44,8 +44,17 @@ it('says beside a number what tells it from others like it', () => {
 });
 
 it('hears what kind is meant beside what it is looked for by', () => {
-  expect(kindsIn('대륙 수주')).toEqual({ text: '대륙', kinds: new Set(['order_info']) });
+  expect(kindsIn('대륙 수주')).toEqual({ text: '대륙', kinds: new Set(['SALES']) });
+  expect(kindsIn('발주 포스틸')).toEqual({ text: '포스틸', kinds: new Set(['PURCHASE']) });
+  expect(kindsIn('포스틸 주문').kinds).toEqual(new Set(['SALES', 'PURCHASE']));
   expect(kindsIn('Plan pump body')).toEqual({ text: 'pump body', kinds: new Set(['production_plan']) });
   for (const typed of ['수주', '수주 a', '한빛정밀']) expect(kindsIn(typed)).toEqual({ text: typed, kinds: new Set() });
+});
+it('leads to a business in the tree of orders, and to a count on its day', () => {
+  expect(addressOf({ ...one, table: 'business' })).toBe('/production/orderInfo?at=BUSINESS:7');
+  expect(asked(addressOf({ ...one, table: 'count_sheet', day: '2026-03-02' }))).toEqual({ id: '7', day: '2026-03-02' });
+  expect(besideOf({ ...one, table: 'count_sheet', item: 'A 선반', day: '2026-03-02', state: 'SUBMITTED' })).toBe(
+    'A 선반 · 2026/03/02 · 승인 대기',
+  );
 });
 it('leads to a place where its screen shows it', () => expect(addressOf({ ...one, table: 'location' })).toBe('/baseinfo/location?id=7'));

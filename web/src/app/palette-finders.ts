@@ -13,26 +13,40 @@ offerFinder({
     const { text, kinds } = kindsIn(typed);
     const found = await send(findRecords, { text }, { signal });
     // Who says what kind of thing it is has it first.
-    const isMeant = ({ table }: FoundRecord) => kinds.has(table);
+    const isMeant = (one: FoundRecord) => kinds.has(kindOf(one));
     return [...found.filter(isMeant), ...found.filter((one) => !isMeant(one))].map((one) => ({
       key: `${one.table} ${one.id}`,
       title: one.name ?? one.label,
       hint: besideOf(one),
+      ...groupOf(one),
       menu: tablesSeen[one.table].menu,
       to: addressOf(one),
     }));
   },
 });
 
+/** Orders of customers and purchases are two kinds. */
+const kindOf = ({ table, direction }: Pick<FoundRecord, 'table' | 'direction'>): Kind =>
+  table === 'order_info' && direction ? direction : table;
+type Kind = FoundRecord['table'] | NonNullable<FoundRecord['direction']>;
+
+/** Several kinds of a menu stand apart. */
+const groupOf = (one: FoundRecord) => {
+  if (one.table === 'business') return { group: t('order.businesses') };
+  return one.direction ? { group: t(`direction.${one.direction}`) } : {};
+};
+
 /** What people call a kind of record, in either language. */
-const kindWords: Partial<Record<FoundRecord['table'], string>> = {
+const kindWords: Partial<Record<Kind, string>> = {
   product: '제품 품목 product',
   material: '자재 material',
-  order_info: '수주 발주 주문 order orders',
+  SALES: '수주 주문 order orders sales',
+  PURCHASE: '발주 구매 주문 purchase purchases order orders po',
   production_plan: '계획 생산계획 작업지시 plan plans',
   lot: 'lot lots 로트',
   shipment: '출하 shipment shipments',
   material_sale: '판매 매각 sale sales',
+  business: '사업 계약 business contract',
   outsourcing: '외주 outsourcing outsourced subcontract',
   biz_partner: '거래처 고객 고객사 공급사 partner customer supplier',
   location: '위치 라인 창고 선반 location line shelf',
@@ -41,6 +55,7 @@ const kindWords: Partial<Record<FoundRecord['table'], string>> = {
   worker: '작업자 worker',
   operation: '공정 operation',
   route: '라우트 라우팅 route',
+  count_sheet: '실사 count',
 };
 /** Words that say what kind of record is meant, taken out of what it is looked for by: "대륙 수주" are the orders of 대륙. */
 export const kindsIn = (typed: string) => {
@@ -60,6 +75,8 @@ const stateWords: Partial<Record<FoundRecord['table'], string>> = {
   lot: 'quality',
   material_sale: 'sale.status',
   outsourcing: 'outsourcing.status',
+  business: 'businessStatus',
+  count_sheet: 'countStatus',
 };
 const stateOf = ({ table, state }: FoundRecord) =>
   state && tOr(state === 'DISCARDED' ? 'lot.state.DISCARDED' : `${stateWords[table]}.${state}`, state);
@@ -83,11 +100,14 @@ export const besideOf = (one: FoundRecord) =>
 
 /** Records that have a page of their own. */
 const withPage: ReadonlySet<string> = new Set(['product', 'order_info', 'production_plan', 'lot', 'tool']);
+/** Their screens show those of a period. */
+const withDay: ReadonlySet<string> = new Set(['shipment', 'material_sale', 'count_sheet']);
 /** The page of a record, else the address at which its screen shows it chosen. */
 export const addressOf = ({ table, id, day }: FoundRecord) => {
   const path = screenOf(table) ?? '/';
   if (withPage.has(table)) return `${path}/${id}`;
-  if (table === 'shipment' || table === 'material_sale') return `${path}?${new URLSearchParams({ id: String(id), day: day ?? '' })}`;
+  if (table === 'business') return `${path}?at=BUSINESS:${id}`;
+  if (withDay.has(table)) return `${path}?${new URLSearchParams({ id: String(id), day: day ?? '' })}`;
   return `${path}?id=${id}`;
 };
 

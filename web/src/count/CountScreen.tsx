@@ -29,6 +29,7 @@ import { fetchFile } from '../kit/net/send.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { useUrlDay } from '../kit/record/url-selection.ts';
 import { useIdInAddress } from '../kit/record/use-in-address.ts';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
@@ -70,7 +71,8 @@ const bySheetNo = { name: 'sheet', fits: ({ sheetNo }: CountSheet, value: string
 const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) => {
   const { t } = useSay();
   const { may } = usePermission();
-  const [period, setPeriod] = useState<Period>(lastQuarter);
+  const asked = useUrlDay();
+  const [period, setPeriod] = useState<Period>(() => (asked ? { startDt: asked, endDt: asked } : lastQuarter()));
   const source = usePages(countSheets, period);
   const list = useList(source, bySheetNo);
   const quick = useQuick(CountSheets);

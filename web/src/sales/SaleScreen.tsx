@@ -20,7 +20,7 @@ import { wholeOf } from '../kit/net/source.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
-import { useUrlValue } from '../kit/record/url-selection.ts';
+import { useUrlDay } from '../kit/record/url-selection.ts';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
@@ -86,10 +86,8 @@ const lastMonth = (): Period => ({ startDt: addDays(today(), -31), endDt: today(
 export const SaleScreen = () => {
   const { t } = useSay();
   const { may } = usePermission();
-  const asked = useUrlValue('day');
-  const [period, setPeriod] = useState<Period>(() =>
-    asked && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? { startDt: asked, endDt: asked } : lastMonth(),
-  );
+  const asked = useUrlDay();
+  const [period, setPeriod] = useState<Period>(() => (asked ? { startDt: asked, endDt: asked } : lastMonth()));
   const source = usePages(materialSales, period);
   const list = useList(source);
   const quick = useQuick(MaterialSales);

@@ -5,6 +5,8 @@ export type Found = {
   readonly to: string;
   /** The menu that it belongs to, where its finder looks through several. */
   readonly menu?: string;
+  /** What those that it stands among are called, where that isn't their menu. */
+  readonly group?: string;
 };
 /** Something the command palette can look through; `menu` names the permission it needs, where its server doesn't look at each kind's own. */
 export type Finder = {

@@ -3,6 +3,11 @@ import { rewriteAddress } from './address.ts';
 
 /** A value that another screen wrote into the address of this one. */
 export const useUrlValue = (name: string): string | null => useState(() => new URLSearchParams(window.location.search).get(name))[0];
+/** The day that the address names, for a screen that shows a period: a record of another time is found on its own day. */
+export const useUrlDay = (): string | null => {
+  const day = useUrlValue('day');
+  return day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
+};
 
 /** Takes a value out of the address that was acted upon: a reload doesn't act again. */
 export const leaveAddress = (name: string) => {
