@@ -19,5 +19,6 @@ const fields: Readonly<Record<string, string>> = {
   'route.oneDefaultPerProduct': 'isDefault',
   'route.operationOnce': 'operationId',
   'route.sequenceIsUnique': 'seq',
+  'worker.badgeIsMasked': 'badgeBarcode',
 };
 export const constraintField = (constraint: string): string | undefined => fields[constraint];

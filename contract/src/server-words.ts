@@ -63,6 +63,7 @@ export const saidByServer: ReadonlySet<string> = new Set<WordKey>([
   'worker.numberIsUnique',
   'worker.userIsOnePerson',
   'worker.badgeIsUnique',
+  'worker.badgeIsMasked',
   'worker.onlyOnLineOrWarehouse',
   'worker.onePlaceAtATime',
   'product.codeIsUnique',

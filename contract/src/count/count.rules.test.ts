@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstBroken } from '../kit/rule.ts';
-import { countApprovalRules, countLineRules, countPostRules, countStartRules, mostCountLines } from './count.rules.ts';
+import { countApprovalRules, countLineRules, countPostRules, countReasonRules, countStartRules, mostCountLines } from './count.rules.ts';
 
 const line = { unitNo: 'P-1', uom: 'kg', bookQty: 40, countedQty: 37, qty: 40, reservedQty: 0 };
 const posting = (change: Partial<typeof line>) => firstBroken(countPostRules, { ...line, ...change })?.code;
@@ -15,7 +15,7 @@ test('what sales keep stays, to the last thousandth, and what is found more asks
     undefined,
   ]));
 
-const counted = { unitNo: 'P-1', uom: 'kg', blind: true, confirmed: false, meanwhile: null, placeIsCounted: true };
+const counted = { unitNo: 'P-1', uom: 'kg', blind: false, confirmed: false, meanwhile: null, placeIsCounted: true };
 const counting = (bookQty: number, countedQty: number, confirmed = false) =>
   firstBroken(countLineRules, { ...counted, bookQty, countedQty, confirmed })?.code;
 
@@ -30,9 +30,33 @@ test.each([
   expect([counting(book, qty), counting(book, qty, true)]).toEqual([code, undefined]),
 );
 
+test.each([
+  // A digit too many or too few is always asked about, and from the same figures on for all quantities of a step.
+  [20, 200, 'count.isFarOff'],
+  [40, 200, 'count.isFarOff'],
+  [49, 200, 'count.isFarOff'],
+  [49, 199, undefined],
+  [20, 5, 'count.isFarOff'],
+  [40, 5, 'count.isFarOff'],
+  [40, 5.001, undefined],
+  [50, 6, 'count.isFarOff'],
+])('%d on the books and %d counted blindly: %s', (bookQty, countedQty, code) =>
+  expect(firstBroken(countLineRules, { ...counted, blind: true, bookQty, countedQty })?.code).toBe(code),
+);
+
+test('reasons of a blind count come once it is handed in', () => {
+  const asked = { unitNo: 'P-1', sheetNo: 'CT-1', differs: false, fits: false };
+  const code = (blind: boolean, status: 'COUNTING' | 'SUBMITTED') => firstBroken(countReasonRules, { ...asked, blind, status })?.code;
+  expect([code(true, 'COUNTING'), code(false, 'COUNTING'), code(true, 'SUBMITTED')]).toEqual([
+    'count.blindReasonsComeLater',
+    'count.reasonOfADifference',
+    'count.reasonOfADifference',
+  ]);
+});
+
 test('a blind count tells no quantity of the books, an open one does', () => {
   const rule = countLineRules.find(({ code }) => code === 'count.isFarOff');
-  const facts = { ...counted, bookQty: 40, countedQty: 4 };
+  const facts = { ...counted, blind: true, bookQty: 40, countedQty: 4 };
   expect([rule?.tell?.(facts).book, rule?.tell?.({ ...facts, blind: false }).book]).toEqual([null, 40]);
 });
 

@@ -66,10 +66,20 @@ type Counting = {
   /** What is found was found at a place that this sheet counts. */
   placeIsCounted: boolean;
 };
-const isFarOff = ({ bookQty, countedQty }: Counting) =>
-  bookQty > 0 &&
-  ((bookQty >= unusualTimes && scale(countedQty, unusualTimes, 1, 'up') <= bookQty) ||
-    countedQty >= scale(bookQty, unusualTimes, 1, 'down'));
+/** A blind count asks from round figures on, else whoever tries one quantity after the other would read what the books say. */
+const isFarOff = ({ blind, bookQty, countedQty }: Counting) => {
+  const { least, most } = blind ? roundedAround(bookQty) : { least: bookQty, most: bookQty };
+  return (
+    bookQty > 0 &&
+    ((bookQty >= unusualTimes && scale(countedQty, unusualTimes, 1, 'up') <= most) || countedQty >= scale(least, unusualTimes, 1, 'down'))
+  );
+};
+/** The steps of 1, 2, 5, 10 … between which a quantity lies. */
+const roundedAround = (qty: number) => {
+  const digit = 10 ** Math.floor(Math.log10(qty || 1));
+  const steps = [1, 2, 5, 10].map((step) => step * digit);
+  return { least: steps.findLast((step) => step <= qty) ?? digit, most: steps.find((step) => step > qty) ?? 10 * digit };
+};
 /** What must hold of one line before its quantity is written down. */
 export const countLineRules: readonly Rule<Counting>[] = [
   {
@@ -106,16 +116,22 @@ export const countDecideRules: readonly Rule<{ unitNo: string; counted: boolean 
 ];
 
 /** What must hold before a reason is given. */
-export const countReasonRules: readonly Rule<{ unitNo: string; differs: boolean; fits: boolean; status: CountStatus; sheetNo: string }>[] =
-  [
-    {
-      code: 'count.reasonsUntilPosted',
-      broken: ({ status }) => status !== 'COUNTING' && status !== 'SUBMITTED',
-      tell: ({ sheetNo }) => ({ sheet: sheetNo }),
-    },
-    { code: 'count.reasonOfADifference', field: 'lineIds', broken: ({ differs }) => !differs, tell: ({ unitNo }) => ({ unit: unitNo }) },
-    { code: 'count.reasonOfItsWay', field: 'reasonCode', broken: ({ fits }) => !fits, tell: ({ unitNo }) => ({ unit: unitNo }) },
-  ];
+type Reason = { unitNo: string; differs: boolean; fits: boolean; status: CountStatus; blind: boolean; sheetNo: string };
+export const countReasonRules: readonly Rule<Reason>[] = [
+  {
+    code: 'count.reasonsUntilPosted',
+    broken: ({ status }) => status !== 'COUNTING' && status !== 'SUBMITTED',
+    tell: ({ sheetNo }) => ({ sheet: sheetNo }),
+  },
+  // Whether a reason fits would tell whether something lacks.
+  {
+    code: 'count.blindReasonsComeLater',
+    broken: ({ blind, status }) => blind && status === 'COUNTING',
+    tell: ({ sheetNo }) => ({ sheet: sheetNo }),
+  },
+  { code: 'count.reasonOfADifference', field: 'lineIds', broken: ({ differs }) => !differs, tell: ({ unitNo }) => ({ unit: unitNo }) },
+  { code: 'count.reasonOfItsWay', field: 'reasonCode', broken: ({ fits }) => !fits, tell: ({ unitNo }) => ({ unit: unitNo }) },
+];
 
 /** What must hold before a count is handed in. */
 export const countSubmitRules: readonly Rule<{ open: number }>[] = [

@@ -58,6 +58,10 @@ export const countWords = words({
     '실사 중이거나 승인을 기다릴 때만 사유를 적습니다[[: {sheet}]].',
     'Reasons are given while the count goes on or waits for approval[[: {sheet}]].',
   ],
+  'count.blindReasonsComeLater': [
+    '수량을 가린 실사는 제출한 뒤에 사유를 적습니다[[: {sheet}]].',
+    'Reasons of a blind count are given once it is handed in[[: {sheet}]].',
+  ],
   'count.reasonOfADifference': [
     '장부와 같은 줄에는 사유가 필요 없습니다[[: {unit}]].',
     'A line without a difference needs no reason[[: {unit}]].',

@@ -12,6 +12,8 @@ export const labelMenus = {
   WORKER: ['worker'],
   OUTSOURCING: ['outSourcing'],
 } as const satisfies Record<LabelKind, readonly string[]>;
+/** Who prints labels of a kind that make their holder somebody needs more than to view its records. */
+export const labelRights: Partial<Record<LabelKind, 'modify'>> = { WORKER: 'modify' };
 
 /** What a label of a kind can say, by name: a template names these and nothing else. The first is what a scanner finds it by. */
 export const labelFields = {

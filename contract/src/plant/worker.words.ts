@@ -4,6 +4,10 @@ export const workerWords = words({
   'worker.numberIsUnique': ['이미 등록된 사번입니다[[: {value}]].', 'This worker number is already registered[[: {value}]].'],
   'worker.userIsOnePerson': ['이 사용자는 다른 작업자와 연결되어 있습니다.', 'This user is already linked to another worker.'],
   'worker.badgeIsUnique': ['다른 작업자가 쓰는 명찰 바코드입니다[[: {value}]].', 'Another worker has this badge barcode[[: {value}]].'],
+  'worker.badgeIsMasked': [
+    '가려진 명찰 바코드는 저장할 수 없습니다. 명찰을 스캔하거나 코드를 직접 입력하세요.',
+    'A masked badge barcode can’t be saved. Scan the badge, or type its code.',
+  ],
   'worker.onlyOnLineOrWarehouse': ['작업자는 라인이나 창고에만 배치할 수 있습니다.', 'A worker stands on a line or in a warehouse only.'],
   'worker.onePlaceAtATime': [
     '작업자는 한 번에 한 곳에만 있을 수 있습니다. 새로고침 후 다시 시도하세요.',

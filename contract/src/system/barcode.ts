@@ -25,10 +25,11 @@ const Item = { id: z.number().int(), code: z.string(), name: z.string(), uom: z.
 const Stock = {
   materialId: z.number().int(),
   packageId: z.string(),
-  qty: z.number(),
+  /** How much it holds and where it stands is told to those who may view stock. */
+  qty: z.number().nullable(),
   /** Less what registered sales keep of it. */
-  availableQty: z.number(),
-  locationName: z.string(),
+  availableQty: z.number().nullable(),
+  locationName: z.string().nullable(),
   qualityStatus: z.string(),
   /** The count that counts it just now. */
   countNo: z.string().nullable(),
@@ -60,7 +61,7 @@ export const scan = call({
   path: '/barcode/{code}',
   permission: 'signed-in',
   summary:
-    'What a barcode is, or a GS1 label by what stands on it; a code that stands for several is read as a package, a lot, a product, a material, a mold, a machine, an order, a place, a worker, in this order. Molds, machines, orders, places and workers are told to those who may view them.',
+    'What a barcode is, or a GS1 label by what stands on it; a code that stands for several is read as a package, a lot, a product, a material, a mold, a machine, an order, a place, a worker, in this order. Molds, machines, orders, places and workers are told to those who may view them, a badge to those who may change workers, and how much of a package lies where to those who may view stock.',
   ask: z.object({ code: Name(400), type: z.enum(barcodeTypes).optional() }),
   answer: Scanned,
 });

@@ -5,8 +5,9 @@ import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
 import { atOrBelow } from '../plant/index.ts';
 
-/** A blind count tells nobody what the books say before it is handed in. */
-const isTold = (sheet: string) => `not (${sheet}.blind and ${sheet}.status in ('PLANNED', 'COUNTING'))`;
+/** A blind count tells nobody what the books say before it is handed in, and one that was cancelled before that never does. */
+const isTold = (sheet: string) =>
+  `not (${sheet}.blind and (${sheet}.status in ('PLANNED', 'COUNTING') or ${sheet}.status = 'CANCELLED' and ${sheet}.submitted_at is null))`;
 /** Something was counted, and not what the books said at that moment. */
 export const differs = `x.state in ('COUNTED', 'NOT_FOUND') and x.counted_qty <> x.book_qty`;
 

@@ -27,7 +27,7 @@ export const giveReasons = async (db: Trx, { id, lineIds, reasonCode, note }: Gi
     const difference = line.countedQty === null ? 0 : subtract(line.countedQty, line.bookQty);
     const fits = reasonsFor(['COUNT', difference < 0 ? 'LESS' : 'MORE'], reasons).some(({ code }) => code === reasonCode);
     const unitNo = now.get(line.id)?.unitNo ?? '';
-    obey(countReasonRules, { unitNo, differs: difference !== 0, fits, status: sheet.status, sheetNo: sheet.sheetNo });
+    obey(countReasonRules, { unitNo, differs: difference !== 0, fits, status: sheet.status, blind: sheet.blind, sheetNo: sheet.sheetNo });
   }
   await changeRows(
     db,

@@ -1,5 +1,6 @@
 import { obey } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
+import { labelRights } from '@lotline/contract/label/fields';
 import type { PrintStatus, printKinds } from '@lotline/contract/label/print';
 import { printMoveRules, printStepRules } from '@lotline/contract/label/print.rules';
 import { sql } from 'kysely';
@@ -11,6 +12,13 @@ import { jobOf } from './job.ts';
 import { printerInUse } from './label.queries.ts';
 import { mayPrint } from './print-labels.ts';
 import { tryDrawing } from './try-drawing.ts';
+
+/** Whoever looks after the printers sends once more what they might have printed themselves. */
+export const retryJob = async (db: Trx, id: number, caller: Caller, reason?: string | null) => {
+  const job = await db.selectFrom('printJob').select('kind').where('id', '=', id).executeTakeFirst();
+  if (job?.kind && job.kind in labelRights) mayPrint(caller, job.kind as (typeof printKinds)[number]);
+  return changeJob(db, id, 'QUEUED', reason);
+};
 
 /** Sends a job once more, with all its attempts anew, or takes it out of the queue; what is being sent is asked to stop, and its status tells what became of it. */
 export const changeJob = async (db: Trx, id: number, to: 'QUEUED' | 'CANCELLED', reason: string | null = null) => {

@@ -7,8 +7,10 @@ import type { LabelForm } from '@lotline/contract/label/template';
 import { ledgerWords } from '@lotline/contract/ledger/ledger.words';
 import { gtinOf } from '@lotline/contract/material/gs1';
 import { locationWords } from '@lotline/contract/plant/location.words';
+import { isHeld, masked } from '@lotline/contract/system/held-columns';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, type Db, namesIn } from '../kit/database/pool.ts';
+import type { Caller } from '../kit/http/serve.ts';
 import { placed } from '../plant/index.ts';
 import type { SendError } from './send-raw.ts';
 
@@ -87,9 +89,9 @@ export const printerInUse = async (db: Db, id: number | null) =>
         .executeTakeFirst();
 
 type Said = Partial<Record<string, string | null>>;
-type Asked = { kind: LabelKind; ids: readonly number[]; lang: Lang; company: string };
+type Asked = { kind: LabelKind; ids: readonly number[]; lang: Lang; company: string; may: Caller['may'] };
 /** What the labels of these records say, in their order, and when each was printed last; a job that was cancelled or failed printed none. */
-export const labelsOf = async (db: Db, { kind, ids, lang, company }: Asked): Promise<LabelOf[]> => {
+export const labelsOf = async (db: Db, { kind, ids, lang, company, may }: Asked): Promise<LabelOf[]> => {
   const { rows } = await sql<Omit<LabelOf, 'values'> & { said: Said }>`
     select unit.id, unit.title, unit.said, coalesce(last.printed, 0) as printed, last.at as printed_at, last.by as printed_by
     from (${saidBy[kind](ids)}) unit left join lateral (
@@ -98,7 +100,10 @@ export const labelsOf = async (db: Db, { kind, ids, lang, company }: Asked): Pro
       where x.kind = ${kind} and x.unit_id = unit.id and j.status in ('QUEUED', 'SENDING', 'SENT', 'UNSURE')
     ) last on true
     order by array_position(${[...ids]}::bigint[], unit.id)`.execute(namesIn(lang, db as Database));
-  return rows.map(({ said, ...row }) => ({ ...row, values: inWords({ ...said, company }, lang) }));
+  return rows.map(({ said, ...row }) => ({
+    ...row,
+    values: inWords({ ...said, ...(kind === 'WORKER' && isHeld('worker', 'badge_barcode', may) && { badge: masked }), company }, lang),
+  }));
 };
 
 /** What it doesn't have is left out, and so is a state that needs no word. */

@@ -9,12 +9,12 @@ import { documentsOf } from '../kit/document/render.ts';
 import { langOf, type ServerContext, serve, serveReady } from '../kit/http/serve.ts';
 import { serveList } from '../kit/record/list.ts';
 import { serveRecord } from '../kit/record/record.ts';
-import { cancelOwnJob, changeJob, printJobElsewhere, tryElsewhere } from './change-job.ts';
+import { cancelOwnJob, changeJob, printJobElsewhere, retryJob, tryElsewhere } from './change-job.ts';
 import { drawersOf } from './draw.ts';
 import { pdfOfJob } from './job.ts';
 import { labelForms, labelsOf, printerNames } from './label.queries.ts';
 import { everyJob, printJobList, unsentOf } from './print-job.queries.ts';
-import { mayPrint, printLabels, tryLabels } from './print-labels.ts';
+import { mayRead, printLabels, tryLabels } from './print-labels.ts';
 import { openPrintQueue } from './print-queue.ts';
 import { prepareTemplate } from './save-template.ts';
 import { testPrint } from './test-print.ts';
@@ -34,9 +34,9 @@ export const mountLabels = (server: ServerContext) => {
     testPrint(writing, id, { caller, lang: langOf(request) }),
   );
   serve(server, print.labelsOf, ({ kind, ids, lang }, { db: reading, caller, request }) => {
-    mayPrint(caller, kind);
+    mayRead(caller, kind);
     const said = lang ?? langOf(request);
-    return labelsOf(reading, { kind, ids, lang: said, company: companyIn(said) });
+    return labelsOf(reading, { kind, ids, lang: said, company: companyIn(said), may: caller.may });
   });
   const saidIn = <Ask extends print.PrintAsk>(ask: Ask, request: FastifyRequest) => ({ ...ask, lang: ask.lang ?? langOf(request) });
   serveReady(
@@ -61,7 +61,7 @@ export const mountLabels = (server: ServerContext) => {
   );
   serve(server, print.takeBackPrint, ({ id }, { db: writing, caller }) => cancelOwnJob(writing, id, caller));
   serveList(server, print.printJobs, printJobList, everyJob);
-  serve(server, print.retryPrint, ({ id, reason }, { db: writing }) => changeJob(writing, id, 'QUEUED', reason));
+  serve(server, print.retryPrint, ({ id, reason }, { db: writing, caller }) => retryJob(writing, id, caller, reason));
   serve(server, print.cancelPrint, ({ id }, { db: writing }) => changeJob(writing, id, 'CANCELLED'));
 
   // A server without a port prints nothing: it is asked by a test.

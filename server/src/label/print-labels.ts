@@ -1,6 +1,6 @@
 import { obey } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
-import { labelMenus } from '@lotline/contract/label/fields';
+import { labelMenus, labelRights } from '@lotline/contract/label/fields';
 import type { PrintAsk, printKinds } from '@lotline/contract/label/print';
 import { printRules } from '@lotline/contract/label/print.rules';
 import { LabelForm } from '@lotline/contract/label/template';
@@ -54,8 +54,8 @@ export const printLabels = async (db: Trx, ask: Ask, { form, labels }: Awaited<R
   return { id: job.id as number, status: printer ? ('QUEUED' as const) : ('SENT' as const) };
 };
 
-const lookAt = async (db: Db, { kind, ids, printerId = null, reason = null, lang }: Ask, { company }: With) => {
-  const labels = await labelsOf(db, { kind, ids, lang, company });
+const lookAt = async (db: Db, { kind, ids, printerId = null, reason = null, lang }: Ask, { caller, company }: With) => {
+  const labels = await labelsOf(db, { kind, ids, lang, company, may: caller.may });
   if (labels.length !== new Set(ids).size) throw new Refused(404, 'label.nothingToPrint');
   const printer = await printerInUse(db, printerId);
   const again = labels.filter(({ printed }) => printed > 0).map(({ title }) => title);
@@ -68,11 +68,17 @@ const lockPrinted = (db: Trx, kind: string, ids: readonly number[]) =>
     db,
   );
 
-/** Whoever may view what it is of. */
-export const mayPrint = ({ may }: Pick<Caller, 'may'>, kind: (typeof printKinds)[number]) => {
-  const menus = kind === 'TEST' ? (['printer'] as const) : labelMenus[kind];
-  if (!menus.some((menu) => may(menu, 'view'))) throw new Refused(403, 'FORBIDDEN');
+/** Whoever may view what it is of, and of a badge whoever gives badges out. */
+export const mayPrint = (caller: Pick<Caller, 'may'>, kind: (typeof printKinds)[number]) => {
+  mayRead(caller, kind);
+  const right = kind === 'TEST' ? undefined : labelRights[kind];
+  if (right && !menusOf(kind).some((menu) => caller.may(menu, right))) throw new Refused(403, 'FORBIDDEN');
 };
+/** Whoever may view what it is of learns what its label says. */
+export const mayRead = ({ may }: Pick<Caller, 'may'>, kind: (typeof printKinds)[number]) => {
+  if (!menusOf(kind).some((menu) => may(menu, 'view'))) throw new Refused(403, 'FORBIDDEN');
+};
+const menusOf = (kind: (typeof printKinds)[number]) => (kind === 'TEST' ? (['printer'] as const) : labelMenus[kind]);
 
 const titlesOf = (labels: readonly { title: string }[]) => {
   const said = labels

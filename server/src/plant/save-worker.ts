@@ -1,4 +1,5 @@
 import { WorkerDraft, type WorkerSave } from '@lotline/contract/plant/worker';
+import { masked } from '@lotline/contract/system/held-columns';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -16,12 +17,14 @@ export const saveWorker = async (trx: Trx, caller: Pick<Caller, 'may'>, { id, ve
     if (!caller.may('worker', 'create')) throw new Refused(403, 'FORBIDDEN');
     const made = await insertRow(trx, 'worker', values);
     await stand(trx, made.id, draft.locationId ?? null);
-    return workerById(trx, made.id);
+    return workerById(trx, caller, made.id);
   }
   const was = await lockRow(trx, 'worker', id);
-  await changeRecord(trx, 'worker', { ...whole(WorkerDraft, values), id, version });
+  // Who read it masked and may write by now changes the rest.
+  const badge = draft.badgeBarcode === masked ? { badgeBarcode: was.badgeBarcode } : {};
+  await changeRecord(trx, 'worker', { ...whole(WorkerDraft, values), ...badge, id, version });
   if (was.locationId !== (draft.locationId ?? null)) await stand(trx, id, draft.locationId ?? null);
-  return workerById(trx, id);
+  return workerById(trx, caller, id);
 };
 
 const stand = async (trx: Trx, workerId: number, locationId: number | null) => {

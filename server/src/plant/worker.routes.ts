@@ -8,11 +8,11 @@ import { workerHistory, workerNames, workers, workersAt, workersWithoutPlace, wo
 
 export const mountWorkers = (server: ServerContext) => {
   const { zone } = server.config.shiftHours;
-  serve(server, calls.workers, ({ active }, { db }) => workers(db, active));
-  serve(server, calls.workersWithoutPlace, (_ask, { db }) => workersWithoutPlace(db));
+  serve(server, calls.workers, ({ active }, { db, caller }) => workers(db, caller, active));
+  serve(server, calls.workersWithoutPlace, (_ask, { db, caller }) => workersWithoutPlace(db, caller));
   serve(server, calls.workerNames, (_ask, { db }) => workerNames(db));
   serve(server, calls.workerTree, (_ask, { db }) => workerTree(db));
-  serve(server, calls.workersAt, ({ id }, { db }) => workersAt(db, id));
+  serve(server, calls.workersAt, ({ id }, { db, caller }) => workersAt(db, caller, id));
   serve(server, calls.workerHistory, async ({ startDt, endDt, ...ask }, context) =>
     saidPart(context, await workerHistory(context.db, { from: startDt, until: endDt, zone, ...ask }), ask.limit, ({ key }) => key),
   );

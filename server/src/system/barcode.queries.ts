@@ -2,12 +2,14 @@ import { obey } from '@lotline/contract/kit/rule';
 import { gtinOf, type Label, readLabel, shorterGtins } from '@lotline/contract/material/gs1';
 import { scannedLabelRules } from '@lotline/contract/material/scan.rules';
 import type { BarcodeType, Scanned } from '@lotline/contract/system/barcode';
+import { isHeld } from '@lotline/contract/system/held-columns';
 import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../kit/database/mentioned.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 
 type Kind = Exclude<BarcodeType, 'GS1'>;
-type Asked = { code: string; only?: BarcodeType | undefined; today: string; may(menu: string, action: 'view'): boolean };
+type Asked = { code: string; only?: BarcodeType | undefined; today: string; may: Reader['may'] };
 
 /**
  * What a code is: our own numbers go first, as they stand; else a label of GS1's is read, and what it names is looked for.
@@ -18,17 +20,26 @@ export const scanned = async (db: Db, { code, only, today, may }: Asked): Promis
     (kind) => (only ?? kind) === kind && (menus[kind] === null || may(menus[kind], 'view')),
   );
   const gtin = gtinOf(code);
-  const own = await first(db, kinds, (kind) => ownCodes[kind](gtin === null ? [code] : [code, ...shorterGtins(gtin)]));
-  if (own) return { ...own, label: null } as Scanned;
+  const badges = !isHeld('worker', 'badge_barcode', may);
+  const own = await first(db, kinds, (kind) => ownCodes[kind](gtin === null ? [code] : [code, ...shorterGtins(gtin)], badges));
+  if (own) return knownTo(may, { ...own, label: null } as Scanned);
   const read = readLabel(code, today);
   obey(scannedLabelRules, { barcode: code, fault: read && 'fault' in read ? read.fault : null });
   if (!read || !('label' in read)) throw new Refused(404, 'barcode.notFound', { facts: { barcode: code } });
   const { label } = read;
   const found = await first(db, kinds, (kind) => onLabel[kind]?.(label) ?? null);
-  if (found) return { ...found, label } as Scanned;
+  if (found) return knownTo(may, { ...found, label } as Scanned);
   if (only !== undefined && only !== 'GS1') throw new Refused(404, 'barcode.notFound', { facts: { barcode: code } });
   return { type: 'GS1', data: label, label };
 };
+
+/** Whoever sees stock is told how much lies where; everybody else what the code is. */
+const knownTo = (may: Reader['may'], found: Scanned): Scanned =>
+  found.type !== 'MATERIAL_STOCK' || stockMenus.some((menu) => may(menu, 'view'))
+    ? found
+    : { ...found, data: { ...found.data, qty: null, availableQty: null, locationName: null, countNo: null } };
+/** Whoever issues packages sees on the desk what they hold. */
+const stockMenus = ['materialStock', 'materialStockOutRestock'] as const;
 
 const first = async (db: Db, kinds: readonly Kind[], ask: (kind: Kind) => RawBuilder<unknown> | null) => {
   for (const type of kinds) {
@@ -68,7 +79,7 @@ const placed = (table: 'mold' | 'tool', [code]: readonly string[]) =>
   sql`select id, code, name, name_en, status from ${sql.table(table)} where code = ${code} or barcode = ${code} order by code = ${code} desc limit 1`;
 
 /** By our own numbers; a GTIN comes in every length in which it may be printed. */
-const ownCodes: Record<Kind, (codes: readonly string[]) => RawBuilder<unknown>> = {
+const ownCodes: Record<Kind, (codes: readonly string[], badges: boolean) => RawBuilder<unknown>> = {
   MATERIAL_STOCK: ([code]) => packages(sql`s.package_id = ${code}`),
   LOT: ([code]) => lots(code as string),
   PRODUCT: (codes) => items('product', sql`barcode = any(${[...codes]})`),
@@ -77,8 +88,8 @@ const ownCodes: Record<Kind, (codes: readonly string[]) => RawBuilder<unknown>> 
   TOOL: (codes) => placed('tool', codes),
   ORDER: ([code]) => orders(code as string),
   LOCATION: ([code]) => sql`select id, code, name, name_en, type as location_type from location where code = ${code}`,
-  WORKER: ([code]) => sql`
-    select id, worker_no as code, name, null as name_en from worker where active and (worker_no = ${code} or badge_barcode = ${code})
+  WORKER: ([code], badges) => sql`
+    select id, worker_no as code, name, null as name_en from worker where active and (worker_no = ${code} or ${badges} and badge_barcode = ${code})
     order by worker_no = ${code} desc limit 1`,
 };
 

@@ -1,5 +1,6 @@
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { DataChanges, type dataChanges } from '@lotline/contract/system/data-change';
+import { heldFrom } from '@lotline/contract/system/held-columns';
 import { maySee, type TableSeen, tableSeen, tablesSeen } from '@lotline/contract/system/tables';
 import { type RawBuilder, sql } from 'kysely';
 import { namedInEnglish } from '../kit/database/english-names.ts';
@@ -60,13 +61,20 @@ const instant = (millis: number) => sql`to_timestamp(${millis / 1000}::double pr
 export const changesAsked = ({ from, to, personId, text }: HeardOf<typeof dataChanges>, reader: Reader, leads: readonly Lead[]): Which => ({
   where: sql`${allowed(reader)} and h.revision_date between ${instant(from)} and ${instant(to)}
     ${personId === undefined ? sql`` : sql`and h.update_by = ${personId}`}
-    ${text ? sql`and (${either([...leads.map(leadsThere), holds(text)])})` : sql``}`,
+    ${text ? sql`and (${either([...leads.map(leadsThere), holds(text, reader)])})` : sql``}`,
 });
 /** A value of the record holds it; that its JSON does is asked first, since that is read faster and is seldom so. Letters fold in Latin alone, which takes a third of the time. */
-const holds = (text: string) => {
+const holds = (text: string, reader: Reader) => {
   const pattern = containing(JSON.stringify(text).slice(1, -1));
+  const data = knownTo(reader);
   return sql`(h.data::text ilike ${pattern} collate "C" or h.ext::text ilike ${pattern} collate "C")
-  and concat(jsonb_path_query_array(h.data, '$.*'), jsonb_path_query_array(h.ext, '$.*')) ilike ${pattern} collate "C"`;
+  and concat(jsonb_path_query_array(${data}, '$.*'), jsonb_path_query_array(h.ext, '$.*')) ilike ${pattern} collate "C"`;
+};
+/** What a search finds would tell what a row doesn't. */
+const knownTo = ({ may }: Reader) => {
+  const held = tables.map((table) => ({ table, columns: heldFrom(table, may) })).filter(({ columns }) => columns.length > 0);
+  const less = held.map(({ table, columns }) => sql`when ${table} then h.data - ${columns}::text[]`);
+  return sql`case h.table_name ${sql.join(less, sql` `)} else h.data end`;
 };
 
 const either = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` or `);

@@ -1,4 +1,5 @@
 import type { Revision } from '@lotline/contract/system/data-history';
+import { heldFrom } from '@lotline/contract/system/held-columns';
 import { sql } from 'kysely';
 import { inCamelCase, type MentionedNames, namesMentioned, type Reader } from '../kit/database/mentioned.ts';
 import type { Db } from '../kit/database/pool.ts';
@@ -25,7 +26,7 @@ export const revisions = async (
 ) => {
   if (after !== undefined && !/^\d{1,15}$/.test(after)) throw wrongField(['after'], 'wrong');
   const { rows } = await sql<Omit<Revision, 'names'>>`
-    select h.id as revision_id, h.revision_date, h.revision_type, u.username as update_by, h.data, h.ext, h.row_id as id
+    select h.id as revision_id, h.revision_date, h.revision_type, u.username as update_by, h.data - ${heldFrom(table, reader.may)}::text[] as data, h.ext, h.row_id as id
     from data_history h left join app_user u on u.id = h.update_by
     where h.table_name = ${table}
       ${rowId === undefined ? sql`` : sql`and h.row_id = ${rowId}`}

@@ -2,6 +2,7 @@ import { camel } from '@lotline/contract/kit/spelling';
 import { formatAt, formatDay } from '@lotline/contract/kit/when';
 import { type Lang, say, type Word } from '@lotline/contract/kit/words';
 import type { DataChange, FieldChange } from '@lotline/contract/system/data-change';
+import { heldFrom, masked } from '@lotline/contract/system/held-columns';
 import { isTold, tableTold, wordOfField } from '@lotline/contract/system/history-tables';
 import { screenOf, tableSeen } from '@lotline/contract/system/tables';
 import { allWords } from '@lotline/contract/words';
@@ -38,7 +39,7 @@ const tellOf = async (db: Db, table: string, rows: readonly ReadChange[], reader
   ]);
   return rows.map((row, at) => {
     const { data, ext, was, wasExt } = kept[at] as (typeof kept)[number];
-    const tell = sayer(table, about, called, reader.lang);
+    const tell = sayer(table, about, called, reader);
     const before = { ...was, ...extOf(wasExt) };
     const after = { ...data, ...extOf(ext) };
     const isGone = row.type === 'DEL';
@@ -155,8 +156,9 @@ const peopleOf = async (db: Db, rows: readonly Values[]) => {
   return new Map(found.map(({ id, name }) => [id, name]));
 };
 
-const sayer = (table: string, { leads, codes, own, unitOf, people }: About, called: MentionedNames, lang: Lang) => {
+const sayer = (table: string, { leads, codes, own, unitOf, people }: About, called: MentionedNames, { lang, may }: Reader) => {
   const told = tableTold(table);
+  const held = heldFrom(table, may).map(camel);
   const families = [...(told?.words ?? []), 'recordField'];
   const saidBy = (key: string) => say(words[key] as Word, lang);
   const choices = (field: string) => [told?.choices?.[field], ...families.map((family) => `${family}.${field}`), field];
@@ -192,6 +194,7 @@ const sayer = (table: string, { leads, codes, own, unitOf, people }: About, call
   };
   const value = (field: string, of: unknown, data: Values): string | null => {
     if (plain(of) === null) return null;
+    if (held.includes(field)) return masked;
     const holdsMore = (each: unknown) => typeof each === 'object' && each !== null;
     if (holdsMore(of) && !(Array.isArray(of) && !of.some(holdsMore))) return saidBy('recordValue.changed');
     return Array.isArray(of) ? of.map((each) => one(field, each, data)).join(', ') : one(field, of, data);

@@ -21,7 +21,18 @@ import type { Scanned } from '@lotline/contract/system/barcode';
 import type { NumberValue } from '../kit/form/NumberInput.tsx';
 import { wrongQuantity } from '../kit/form/number.ts';
 
-export type ScannedPackage = Omit<Extract<Scanned, { type: 'MATERIAL_STOCK' }>['data'], 'qty' | 'countNo'> & { countNo?: string | null };
+type Told = Extract<Scanned, { type: 'MATERIAL_STOCK' }>['data'];
+export type ScannedPackage = Omit<Told, 'qty' | 'availableQty' | 'locationName' | 'countNo'> & {
+  availableQty: number;
+  locationName: string;
+  countNo?: string | null;
+};
+/** A package as its code tells it; whoever may not see stock isn't told what it holds, and issues none. */
+export const packTold = ({ availableQty, locationName, ...pack }: Told): ScannedPackage => ({
+  ...pack,
+  availableQty: availableQty ?? 0,
+  locationName: locationName ?? '',
+});
 export const packOf = (pack: Package): ScannedPackage => ({ ...pack, code: pack.materialCode, name: pack.materialName });
 /** A package on its way out: what it holds and what is to be taken of it. */
 export type Going = {

@@ -4,7 +4,7 @@ import { scan } from '@lotline/contract/system/barcode';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
 import type { DeskKind } from './desk-kind.ts';
-import { checkOf, issueOf, packOf, watchOf } from './issue-list.ts';
+import { checkOf, issueOf, packOf, packTold, watchOf } from './issue-list.ts';
 
 /** Packages of material. */
 export const materialDesk: DeskKind = {
@@ -24,7 +24,7 @@ export const materialDesk: DeskKind = {
   },
   read: async (code) => {
     const { type, data } = await send(scan, { code });
-    if (type === 'MATERIAL_STOCK') return { packs: [data] };
+    if (type === 'MATERIAL_STOCK') return { packs: [packTold(data)] };
     if (type === 'LOT') return { packs: [], lotNo: data.lotId };
     if (type !== 'MATERIAL') return null;
     return { packs: (await send(packagesByBarcode, { barcode: code })).map(packOf), item: data };

@@ -129,7 +129,7 @@ export const WorkerScreen = () => {
               condition={{ values: { place }, show: ({ place: kept }) => setPlace((kept ?? null) as typeof place) }}
               form={({ row }) => <WorkerForm username={row?.username} />}
               acts={(workers) => [
-                labels.act(workers.map(({ id }) => id)),
+                may('worker', 'modify') && labels.act(workers.map(({ id }) => id)),
                 may('worker', 'modify') && {
                   label: t('worker.pin'),
                   why: whyNotOne(t, workers),

@@ -1,3 +1,4 @@
+import type { Action } from '@lotline/contract/kit/call';
 import { camel } from '@lotline/contract/kit/spelling';
 import type { Lang } from '@lotline/contract/kit/words';
 import { maySee, tableSeen } from '@lotline/contract/system/tables';
@@ -8,7 +9,7 @@ import { naming } from './related.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Who reads the names: their language, and what they may see. */
-export type Reader = { lang: Lang; may(menu: string, action: 'view'): boolean };
+export type Reader = { lang: Lang; may(menu: string, action: Action): boolean };
 /** Field → id → name. */
 export type MentionedNames = Record<string, Record<string, string>>;
 

@@ -1,9 +1,11 @@
 import { sayIssues } from '@lotline/contract/kit/issue-words';
 import type { FieldProblem, Problem, RelatedRow } from '@lotline/contract/kit/problem';
 import { type FieldPath, RuleBroken } from '@lotline/contract/kit/rule';
-import { camel } from '@lotline/contract/kit/spelling';
+import { camel, snake } from '@lotline/contract/kit/spelling';
 import { type Facts, type Lang, say, type Word } from '@lotline/contract/kit/words';
 import { constraintField } from '@lotline/contract/rule-fields';
+import { withoutHeld } from '@lotline/contract/system/held-columns';
+import { maySee, tableSeen } from '@lotline/contract/system/tables';
 import { allWords } from '@lotline/contract/words';
 import { NoResultError } from 'kysely';
 import pg from 'pg';
@@ -150,7 +152,13 @@ const answerStale = async ({ status, code, table, newer, mine, more }: StaleVers
     return namesMentioned(db, table, [newer, mine, ...before], { lang, may });
   };
   const names = await named().catch(() => ({}));
-  return refusal(status, code, lang, { extraData: { ...more.extraData, names } });
+  return refusal(status, code, lang, { extraData: { ...more.extraData, newer: newerFor(table, newer, may), names } });
+};
+/** Of a newer row each learns what viewing shows; who may only write learns that there is one. */
+const newerFor = (table: string, newer: StaleVersion['newer'], may: Reader['may']) => {
+  const seen = tableSeen(snake(table));
+  if (!seen || maySee(seen, may)) return withoutHeld(snake(table), newer, may);
+  return Object.fromEntries(['id', 'version'].map((field) => [field, newer[field]]));
 };
 
 const answerReferenced = async (table: string, ids: readonly number[], { db, lang }: Asked) => {

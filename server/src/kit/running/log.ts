@@ -1,7 +1,9 @@
+import { heldFields } from '@lotline/contract/system/held-columns';
 import { type LoggerOptions, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 
 const secret = /pass|secret|token|authorization|cookie|badge|pin$/i;
+const isSecret = (name: string) => secret.test(name) || heldFields.has(name);
 
 /** The same content without what must never be written down; long lists and texts are cut. */
 export const withoutSecrets = (value: unknown, depth = 0): unknown => {
@@ -15,7 +17,7 @@ export const withoutSecrets = (value: unknown, depth = 0): unknown => {
       ...(value.length > 50 ? [`… ${value.length} in all`] : []),
     ];
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, secret.test(name) ? '***' : withoutSecrets(inner, depth + 1)]),
+    Object.entries(value).map(([name, inner]) => [name, isSecret(name) ? '***' : withoutSecrets(inner, depth + 1)]),
   );
 };
 
