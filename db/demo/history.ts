@@ -1,6 +1,7 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { roundUp, subtract } from '@lotline/contract/kit/quantity';
 import type { IssueParts } from '@lotline/contract/lot/part-issue';
+import { isWeekend } from '@lotline/contract/plant/working-time';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../server/src/kit/database/pool.ts';
@@ -33,11 +34,11 @@ export const dice = (seed: number) => () => {
   return seed / 4_294_967_296;
 };
 
-/** So many workdays after the first one from a day on. Sundays are free; today never is, so that whoever opens the demo finds a plant at work. */
+/** So many workdays after the first one from a day on. Weekends are free; today never is, so that whoever opens the demo finds a plant at work. */
 export const workdaysBefore =
   (today: string) =>
   (day: string, steps: number): string => {
-    const isWorkday = (at: string) => at === today || new Date(`${at}T00:00:00Z`).getUTCDay() !== 0;
+    const isWorkday = (at: string) => at === today || !isWeekend(at);
     const workdayOn = (at: string): string => (isWorkday(at) ? at : workdayOn(addDays(at, 1)));
     let at = workdayOn(day);
     for (let left = steps; left > 0; left--) at = workdayOn(addDays(at, 1));

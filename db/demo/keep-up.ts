@@ -1,5 +1,6 @@
 import { addDays, productionDay } from '@lotline/contract/kit/production-day';
 import { RuleBroken } from '@lotline/contract/kit/rule';
+import { isWeekend } from '@lotline/contract/plant/working-time';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../server/src/kit/database/pool.ts';
 import { Refused } from '../../server/src/kit/http/errors.ts';
@@ -77,6 +78,7 @@ export const keepUp = async ({ db, config, now = new Date() }: Demo): Promise<nu
 /** Lines without work for today get a lot that reaches them today. */
 export const giveEachLineWork = async (story: Story, purchases: Purchases, roll: () => number) => {
   const { db, loaded, today } = story;
+  if (isWeekend(today)) await workOnWeekend(db, today);
   const { rows: idle } = await sql<{ code: string }>`
     select code from location l where type = 'LINE' and not exists (
       select from daily_plan d where d.line_id = l.id and d.work_date = ${today} and d.work_status <> 'COMPLETE')`.execute(db);
@@ -96,6 +98,13 @@ export const giveEachLineWork = async (story: Story, purchases: Purchases, roll:
     if (!works) await inTransaction(db, loaded.users.get('plan') as number, 'IMPORT', (trx) => planLot(trx, story, making, roll));
   }
 };
+
+/** Who opens the demo on a weekend finds it called in by the calendar. */
+const workOnWeekend = (db: Database, today: string) =>
+  sql`insert into plant_calendar (kind, name, start_dt)
+    select 'WORKDAY', '특근', ${today}::date where not exists (select from plant_calendar where start_dt = ${today} and line_id is null)`.execute(
+    db,
+  );
 
 /** The day on which a lot must start so that it comes to this step today. */
 const startFor = ({ today, workdayFrom }: Story, step: number) => {

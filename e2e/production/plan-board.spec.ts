@@ -256,6 +256,7 @@ test('what a drop breaks is said with it and stays at the block and in the list,
     await expect(check).toHaveAccessibleName(/60 많음/);
     await expect(blocks(page, own, '절삭')).not.toHaveAttribute('data-breaks');
     await expect(side.getByRole('button', { name: own })).toContainText('60 많음');
+    await expect(side.getByRole('link', { name: own, exact: true })).toHaveAttribute('href', /production\/plan\/\d+/);
     await page.reload();
     await expect(check).toHaveAttribute('data-state', 'breaks');
     expect(await barriersOn(page)).toEqual([]);

@@ -3,6 +3,7 @@ import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar'
 import type { PointerEvent } from 'react';
 import { Button } from '../../kit/look/Button.tsx';
 import { Segments } from '../../kit/look/Segments.tsx';
+import { recordPath } from '../../kit/record/record-path.ts';
 import { useInAddress } from '../../kit/record/use-in-address.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
@@ -60,10 +61,19 @@ export const BoardSide = ({ index, breaksAt, mayMove, take, lift, show, arrange 
     </li>
   );
   const nothing = () => undefined;
+  /** Days of one plan stand together, below the way to it. */
+  const headOf = ([first, ...others]: readonly PlanBlock[]) =>
+    first && (
+      <li key={`p${first.planId}`} className="pb-of">
+        <a href={recordPath('productionPlan', first.planId)}>{first.planNo}</a>
+        <b>{first.productName}</b>
+        {others.length > 0 && <span>{t('planBoard.daysOfPlan', { n: others.length + 1 })}</span>}
+      </li>
+    );
   const ofBlock = (block: PlanBlock) =>
     itemOf({ kind: 'block', block }, `b${block.id}`, inView.has(block.id) ? () => show(block.id) : nothing, [
-      `${block.planNo} · ${formatNumber(block.remainQty)} ${block.uom}`,
-      `${block.productName} · ${block.operationName}`,
+      `${block.operationName} · ${formatNumber(block.remainQty)} ${block.uom}`,
+      `${formatDay(block.workDate)} · ${[block.lineName, block.toolName].filter(Boolean).join(' ')}`,
       list === 'late'
         ? t('planBoard.overDay', { day: formatDay(block.workDate) })
         : list === 'breaks'
@@ -90,7 +100,7 @@ export const BoardSide = ({ index, breaksAt, mayMove, take, lift, show, arrange 
                   one.dueDate && t('planBoard.due', { day: formatDay(one.dueDate) }),
                 ]),
               )
-            : all[list].map(ofBlock)}
+            : [...Map.groupBy(all[list], ({ planId }) => planId).values()].flatMap((blocks) => [headOf(blocks), ...blocks.map(ofBlock)])}
         </ul>
       )}
       {mayMove && (

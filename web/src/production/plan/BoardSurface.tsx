@@ -15,6 +15,7 @@ const nothingBroken: Broken = [];
 export const spokenBlock = ({ t, say }: Speech, block: PlanBlock, broken: Broken) =>
   t('planBoard.block', {
     planNo: block.planNo,
+    code: block.productCode,
     product: block.productName,
     operation: block.operationName,
     day: formatDay(block.workDate),
@@ -223,7 +224,7 @@ const Block = memo(({ block, x, y, width, here, chosen, moved, breaks, said }: B
       style={{ transform: `translate(${x}px, ${y}px)`, width }}
     >
       <span className="pb-text">
-        <b>{formatNumber(block.targetQty)}</b> {block.productName}
+        <b>{formatNumber(block.targetQty)}</b> <small>{block.productCode}</small> {block.productName}
       </span>
       <i className="pb-grip" />
     </button>

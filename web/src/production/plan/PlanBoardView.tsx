@@ -1,6 +1,5 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { daysOff } from '@lotline/contract/plant/calendar';
-import { weekdayOf } from '@lotline/contract/plant/working-time';
 import { type DailyPlan, type DailyPlanDraft, saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
 import { brokenStanding, daysBetween, type Held, type Index, indexOf } from '@lotline/contract/production/plan/placing';
 import { type PlanBoard, planBoard } from '@lotline/contract/production/plan/plan-board';
@@ -51,7 +50,6 @@ import { type Around, type Hand, type Holding, useHolding } from './use-holding.
 const ArrangeDialog = lazyPart(async () => (await import('./ArrangeDialog.tsx')).ArrangeDialog);
 
 const weeksToShow = ['1', '2', '4'] as const;
-const mondayOf = (day: string) => addDays(day, -((weekdayOf(day) + 6) % 7));
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(Date.parse(text));
 const readingMs = 6000;
 /** How long a block that somebody else moved stands out. */
@@ -65,7 +63,8 @@ export const PlanBoardView = ({ views }: { views: ReactNode }) => {
   const [byAsked, askBy] = useInAddress('by', 'line');
   const weeks = weeksToShow.find((one) => one === weeksAsked) ?? '2';
   const by: RowsBy = boardRows.find((one) => one === byAsked) ?? 'line';
-  const now = mondayOf(workDay());
+  // What is over is a press away: the board begins with today.
+  const now = workDay();
   const startDt = isDay(asked) ? asked : now;
   const endDt = addDays(startDt, Number(weeks) * 7 - 1);
   const { data, error } = useCall(planBoard, { startDt, endDt });
@@ -84,7 +83,7 @@ export const PlanBoardView = ({ views }: { views: ReactNode }) => {
           <Button aria-label={t('planBoard.later')} title={t('planBoard.later')} onClick={() => begin(addDays(startDt, 7))}>
             ›
           </Button>
-          {startDt !== now && <Button onClick={() => begin(now)}>{t('planBoard.thisWeek')}</Button>}
+          {startDt !== now && <Button onClick={() => begin(now)}>{t('planBoard.fromToday')}</Button>}
           <Segments
             value={weeks}
             onChange={askWeeks}
@@ -461,6 +460,18 @@ const useOthersMoves = (read: PlanBoard, mine: Set<number>): ReadonlySet<number>
 };
 const noneMoved: ReadonlySet<number> = new Set();
 
+const legend = ['PLANNED', 'IN_PROGRESS', 'COMPLETE', 'late', 'blocked', 'breaks'] as const;
+/** What the colours and signs of blocks mean. */
+const Legend = () => {
+  const { say } = useSay();
+  return legend.map((state) => (
+    <span key={state} className="pb-meaning" data-state={state}>
+      <b />
+      {say(state === 'late' || state === 'blocked' || state === 'breaks' ? `planBoard.is.${state}` : `workStatus.${state}`)}
+    </span>
+  ));
+};
+
 type FootProps = {
   hand: Hand;
   shown: Laid | undefined;
@@ -476,7 +487,7 @@ const Foot = ({ hand, shown, breaks, back, mayMove, acts }: FootProps) => {
   const why = !mayMove && t('planBoard.mayNot');
   return (
     <div className="pb-foot">
-      <p>{shown ? spokenBlock({ t, say }, shown.block, breaks) : ''}</p>
+      <p>{shown ? spokenBlock({ t, say }, shown.block, breaks) : <Legend />}</p>
       {shown && (
         <>
           <Button size="small" why={why} onClick={acts.lift}>
