@@ -21,7 +21,7 @@ export const crowded = (page: Page) =>
       return box;
     };
     const found: string[] = [];
-    const lines: { text: string; box: Box }[] = [];
+    const lines: { node: Node; text: string; box: Box }[] = [];
     const walker = document.createTreeWalker(document.querySelector('.kiosk') ?? document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const [of, text] = [node.parentElement, node.textContent ?? ''];
@@ -40,11 +40,15 @@ export const crowded = (page: Page) =>
       const seen = windowOf(of);
       for (const rect of range.getClientRects()) {
         const box = meet(rect, seen);
-        if (shows(box)) lines.push({ text: text.trim().slice(0, 30), box });
+        if (shows(box)) lines.push({ node, text: text.trim().slice(0, 30), box });
       }
     }
     lines.forEach((one, at) => {
-      for (const other of lines.slice(at + 1)) if (shows(meet(one.box, other.box))) found.push(`“${one.text}” on “${other.text}”`);
+      for (const other of lines.slice(at + 1)) {
+        // A line that ends with dots is told twice: with all of it, and as far as it is drawn.
+        const isOne = one.node === other.node && Math.round(one.box.top) === Math.round(other.box.top);
+        if (!isOne && shows(meet(one.box, other.box))) found.push(`“${one.text}” on “${other.text}”`);
+      }
     });
     return [...new Set(found)];
   });

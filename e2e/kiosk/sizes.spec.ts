@@ -5,6 +5,7 @@ import { barriersOn } from '../kit/axe.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 import { office, why } from './floor.ts';
 import { illegible } from './legible.ts';
+import { hiddenKeys, outOfReach } from './reach.ts';
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -12,45 +13,6 @@ const sizes = [
   { width: 1366, height: 768 },
   { width: 1920, height: 1080 },
 ];
-
-/** What a glove can't press: smaller than 56 px, outside the screen, or under something else. Parts that scroll are asked where they stand. */
-const outOfReach = (page: Page) =>
-  page.evaluate(() => {
-    const scrolls = (element: Element) => {
-      for (let at = element.parentElement; at; at = at.parentElement)
-        if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return true;
-      return false;
-    };
-    /** What is pushed sideways stands outside until it is wanted. */
-    const slides = (element: Element) => {
-      const box = element.parentElement;
-      return box !== null && box.scrollWidth > box.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(box).overflowX);
-    };
-    return [...document.querySelectorAll<HTMLElement>('.kiosk :is(button, a, input), .snackbar button')].flatMap((target) => {
-      const box = target.getBoundingClientRect();
-      if (box.width === 0) return [];
-      const name = `${target.ariaLabel || target.textContent} ${Math.round(box.width)}×${Math.round(box.height)} at ${Math.round(box.left)},${Math.round(box.top)}`;
-      if (box.width < 56 || box.height < 56) return [`small: ${name}`];
-      if (box.left < 0 || box.right > innerWidth) return slides(target) ? [] : [`outside: ${name}`];
-      if (box.top >= 0 && box.bottom <= innerHeight) {
-        const corners = [4, box.height - 4].map((down) => document.elementFromPoint(box.left + box.width / 2, box.top + down));
-        return corners.every((found) => found && target.contains(found)) || scrolls(target) ? [] : [`covered: ${name}`];
-      }
-      return scrolls(target) ? [] : [`outside: ${name}`];
-    });
-  });
-/** The keys of a pad never scroll: all of them are in sight at once. */
-const hiddenKeys = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.pad button, .pad-entry')].flatMap((key) => {
-      const { left, top, width, height, right, bottom } = key.getBoundingClientRect();
-      const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-      const corners = [top + 3, bottom - 3].map((y) => document.elementFromPoint(left + width / 2, y));
-      return inside && corners.every((found) => found && key.contains(found))
-        ? []
-        : [`${key.textContent} ${width}×${height} at ${left},${top}`];
-    }),
-  );
 
 /** What is said where something is pressed: each message with the key that it lies on. */
 const saidOverKeys = (page: Page) =>

@@ -1,9 +1,9 @@
-import { useStore } from '../kit/browser/store.ts';
-import { Icon } from '../kit/look/icons.tsx';
+import { store, useStore } from '../kit/browser/store.ts';
 import { queryClient } from '../kit/net/client.ts';
 import { leave, signInAddress } from '../kit/net/leave.ts';
 import { session } from '../kit/net/session.ts';
 import { useT } from '../kit/words/words.ts';
+import { type Band, Bands, usePhone } from './Bands.tsx';
 import { theOutbox, unheard, useEntries, useLine } from './desk.ts';
 import type { Entry } from './outbox.ts';
 import { unchecked } from './person.ts';
@@ -16,7 +16,7 @@ const byOthers = (entries: readonly Entry[], me: number | undefined) => {
 };
 
 /** What everybody at this screen must know now. */
-export const Notices = ({ mayEnter }: { mayEnter: boolean }) => {
+export const useNotices = (mayEnter: boolean): Band[] => {
   const t = useT();
   const entries = useEntries();
   const line = useLine();
@@ -28,60 +28,48 @@ export const Notices = ({ mayEnter }: { mayEnter: boolean }) => {
     theOutbox().wake();
     void queryClient.invalidateQueries();
   };
-  return (
-    <>
-      {me === undefined && (
-        <div className="kiosk-notice" data-tone="bad" role="alert">
-          <Icon name="warning" size={26} />
-          <p>{t('kiosk.signedOut')}</p>
-          <button type="button" className="kiosk-button" data-kind="primary" onClick={() => leave.to(signInAddress('/kiosk'))}>
-            {t('kiosk.signIn')}
-          </button>
-        </div>
-      )}
-      {(line === 'waiting' || old) && (
-        <div className="kiosk-notice" data-tone="warn" role="status">
-          <Icon name="warning" size={26} />
-          <p>{t('kiosk.oldNews')}</p>
-          <button type="button" className="kiosk-button" onClick={again}>
-            {t('action.retry')}
-          </button>
-        </div>
-      )}
-      {user && isUnchecked && (
-        <div className="kiosk-notice" data-tone="warn" role="status">
-          <Icon name="user" size={26} />
-          <p>{t('person.offline', { user: user.username })}</p>
-          <button type="button" className="kiosk-button" onClick={once(() => void toPerson())}>
-            {t('person.checkAgain')}
-          </button>
-        </div>
-      )}
-      {line === 'forbidden' && (
-        <div className="kiosk-notice" data-tone="bad" role="alert">
-          <Icon name="shield" size={26} />
-          <p>{t('kiosk.mayNotSend')}</p>
-        </div>
-      )}
-      {entries.some(({ unkept }) => unkept) && (
-        <div className="kiosk-notice" data-tone="bad" role="alert">
-          <Icon name="warning" size={26} />
-          <p>{t('kiosk.notKept')}</p>
-        </div>
-      )}
-      {me !== undefined && !mayEnter && (
-        <div className="kiosk-notice" data-tone="warn">
-          <Icon name="eye" size={26} />
-          <p>{t('kiosk.readOnly')}</p>
-        </div>
-      )}
-      {me !== undefined &&
-        byOthers(entries, me).map(([name, n]) => (
-          <div className="kiosk-notice" data-tone="warn" key={name}>
-            <Icon name="user" size={26} />
-            <p>{t('kiosk.forOther', { name, n })}</p>
-          </div>
-        ))}
-    </>
-  );
+  const warn = { look: 'notice', tone: 'warn', icon: 'warning' } as const;
+  const bad = { look: 'notice', tone: 'bad', role: 'alert', icon: 'warning' } as const;
+  const notices: (Band | false)[] = [
+    me === undefined && {
+      ...bad,
+      key: 'signedOut',
+      lines: [t('kiosk.signedOut')],
+      act: { name: t('kiosk.signIn'), run: () => leave.to(signInAddress('/kiosk')) },
+    },
+    (line === 'waiting' || old) && {
+      ...warn,
+      key: 'oldNews',
+      role: 'status',
+      lines: [t('kiosk.oldNews')],
+      act: { name: t('action.retry'), run: again },
+    },
+    user !== undefined &&
+      isUnchecked && {
+        ...warn,
+        key: 'unchecked',
+        role: 'status',
+        icon: 'user',
+        lines: [t('person.offline', { user: user.username })],
+        act: { name: t('person.checkAgain'), run: once(() => void toPerson()) },
+      },
+    line === 'forbidden' && { ...bad, key: 'forbidden', icon: 'shield', lines: [t('kiosk.mayNotSend')] },
+    entries.some(({ unkept }) => unkept) && { ...bad, key: 'notKept', lines: [t('kiosk.notKept')] },
+    me !== undefined && !mayEnter && { ...warn, key: 'readOnly', icon: 'eye', lines: [t('kiosk.readOnly')] },
+    ...(me === undefined
+      ? []
+      : byOthers(entries, me).map(
+          ([name, n]): Band => ({ ...warn, key: `of ${name}`, icon: 'user', lines: [t('kiosk.forOther', { name, n })] }),
+        )),
+  ];
+  return notices.filter((notice) => notice !== false);
+};
+
+/** Whether the page shows them among its own bands: on a phone all of them together take two lines. */
+export const amongOwn = store(false);
+
+export const Notices = ({ mayEnter }: { mayEnter: boolean }) => {
+  const isElsewhere = useStore(amongOwn);
+  const notices = useNotices(mayEnter);
+  return usePhone() && isElsewhere ? null : <Bands bands={notices} />;
 };

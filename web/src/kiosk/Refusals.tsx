@@ -2,11 +2,11 @@ import type { Work } from '@lotline/contract/kiosk/kiosk';
 import { lineRefusals } from '@lotline/contract/kiosk/refusal';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Icon } from '../kit/look/icons.tsx';
 import { queryClient } from '../kit/net/client.ts';
 import { send } from '../kit/net/send.ts';
-import { type Translate, useT } from '../kit/words/words.ts';
+import type { Translate } from '../kit/words/words.ts';
 import { type Anew, draftOf } from './anew.ts';
+import type { Band } from './Bands.tsx';
 import { theOutbox, useRefused, worksKey } from './desk.ts';
 import type { Entry } from './outbox.ts';
 import { goTo, once, toRefused } from './place.ts';
@@ -35,24 +35,12 @@ export const refusalOf = (t: Translate, entry: Entry) => {
 };
 
 /** That something was refused here, and of what where its work isn't beside it, with the reason and the way to settle it. */
-export const RefusalNotes = ({ entries, lost = false }: { entries: readonly Entry[]; lost?: boolean }) => {
-  const t = useT();
-  return entries.map((entry) => (
-    <div className="kiosk-refusal" role="alert" key={entry.key}>
-      <Icon name="error" size={28} />
-      <p>
-        <strong>
-          {t('kiosk.refused')} · {didText(t, entry)}
-        </strong>
-        {lost && <b>{aboutText(entry)}</b>}
-        <span>{lost ? refusalOf(t, entry).why : problemText(t, entry)}</span>
-      </p>
-      <button type="button" className="kiosk-button" data-kind="primary" onClick={once(() => void toRefused())}>
-        {t('kiosk.settle')}
-      </button>
-    </div>
-  ));
-};
+export const refusalBandOf = (t: Translate, entry: Entry, lost = false): Band => ({
+  ...{ key: entry.key, look: 'refusal', tone: 'bad', icon: 'error', role: 'alert' },
+  title: `${t('kiosk.refused')} · ${didText(t, entry)}`,
+  lines: lost ? [aboutText(entry), refusalOf(t, entry).why] : [problemText(t, entry)],
+  act: { name: t('kiosk.settle'), run: once(() => void toRefused()) },
+});
 
 /** A report that isn't booked yet as it was counted, and how it goes out corrected. */
 export const refusedAnew = (t: Translate, entry: Entry): Anew | undefined => {

@@ -7,13 +7,14 @@ import { useEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { NumberPad, pressed } from '../kit/form/NumberPad.tsx';
 import { Icon } from '../kit/look/icons.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
+import { alert, confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { answerScan } from '../kit/scan/answer.ts';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT, type WordKey } from '../kit/words/words.ts';
 import type { Anew, Draft } from './anew.ts';
+import { usePhone } from './Bands.tsx';
 import { heard, tap, unheard, useLine } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { goBack, goTo, leaving, once } from './place.ts';
@@ -188,6 +189,9 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
     },
   });
 
+  const tooMany = over > 0 && t('kiosk.overReady', { ready: readyQty, over, operation: work.previousOperationName });
+  /** Why what is counted can't be saved as it stands. */
+  const said = whyNot ?? tooMany;
   const tabs = [
     { id: 'good', name: t('kiosk.good'), qty: goodQty },
     { id: 'defect', name: t('kiosk.defect'), qty: defectQty },
@@ -306,16 +310,8 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
       </div>
       <footer className="kiosk-foot">
         <p className="kiosk-sum" role="status">
-          {whyNot ? (
-            <span data-tone="bad" role="alert">
-              <Icon name="warning" size={24} />
-              {whyNot}
-            </span>
-          ) : over > 0 ? (
-            <span data-tone="bad">
-              <Icon name="warning" size={24} />
-              {t('kiosk.overReady', { ready: readyQty, over, operation: work.previousOperationName })}
-            </span>
+          {said ? (
+            <Said text={said} role={whyNot ? 'alert' : undefined} />
           ) : (
             <span>
               {t('kiosk.good')} <b>{formatNumber(goodQty)}</b> + {t('kiosk.defect')} <b>{formatNumber(defectQty)}</b> ={' '}
@@ -339,17 +335,34 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
           className="kiosk-button"
           data-kind="primary"
           data-size="large"
-          why={
-            held
-              ? t('kiosk.overReady', { ready: readyQty, over, operation: work.previousOperationName })
-              : nothing && t('kiosk.why.countFirst')
-          }
+          why={held ? tooMany : nothing && t('kiosk.why.countFirst')}
           onClick={once(save)}
         >
           {sum > 0 ? t('kiosk.saveSum', { qty: sum, uom: work.uom }) : t('kiosk.save')}
         </KioskKey>
       </footer>
     </div>
+  );
+};
+
+/** Beside the key that saves. On a phone two lines of it, and a tap says all of it: the pad keeps its place. */
+const Said = ({ text, role }: { text: string; role: 'alert' | undefined }) => {
+  const inside = (
+    <>
+      <Icon name="warning" size={24} />
+      <span>{text}</span>
+    </>
+  );
+  if (!usePhone())
+    return (
+      <span data-tone="bad" role={role}>
+        {inside}
+      </span>
+    );
+  return (
+    <button type="button" data-tone="bad" onClick={() => void alert({ icon: 'warning', title: text })}>
+      {inside}
+    </button>
   );
 };
 

@@ -4,11 +4,12 @@ import { Icon } from '../kit/look/icons.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
+import { WholeBand } from './Bands.tsx';
 import { useNow } from './clock.ts';
 import { useHold } from './hold.ts';
 import type { Entry } from './outbox.ts';
 import { goTo, once } from './place.ts';
-import { RefusalNotes } from './Refusals.tsx';
+import { refusalBandOf } from './Refusals.tsx';
 import { useReasonNames } from './reasons.ts';
 import { blockText, checksDue, clockText, durationText, stateOf, stateText } from './work-text.ts';
 
@@ -115,7 +116,9 @@ export const WorkCard = ({ work, entries, when }: { work: Work; entries: readonl
         {work.workStatus !== 'COMPLETE' && <Blocks work={work} />}
         <CheckDue work={work} />
       </button>
-      <RefusalNotes entries={refused} />
+      {refused.map((entry) => (
+        <WholeBand {...refusalBandOf(t, entry)} key={entry.key} />
+      ))}
     </article>
   );
 };

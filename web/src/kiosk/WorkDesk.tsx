@@ -2,7 +2,7 @@ import type { Block, KioskChoices, ShiftOfDay, Work } from '@lotline/contract/ki
 import { subtract } from '@lotline/contract/kit/quantity';
 import { readFacts } from '@lotline/contract/kit/words';
 import { leftBy } from '@lotline/contract/production/work/work-event.rules';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
 import { later } from '../kit/look/later.tsx';
@@ -10,18 +10,20 @@ import { session } from '../kit/net/session.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { language } from '../kit/words/language.ts';
 import { type Translate, useT } from '../kit/words/words.ts';
+import { type Band, Bands, usePhone } from './Bands.tsx';
 import { useNow } from './clock.ts';
 import { heard, tap, theOutbox, unheard, useEntries, useLine, useUnbooked } from './desk.ts';
 import { worked } from './expected-work.ts';
 import { finishNow } from './finish-now.ts';
 import { KioskKey } from './KioskKey.tsx';
-import { MoldBand, mayChangeMold } from './MoldBand.tsx';
 import { MessagePage } from './message-pages.tsx';
+import { mayChangeMold, moldBandOf } from './mold-band.ts';
+import { amongOwn, useNotices } from './Notices.tsx';
 import type { Entry } from './outbox.ts';
 import { person } from './person.ts';
 import { goTo, once, place, tellHere, usePlace } from './place.ts';
 import { MachineChoice, PauseQuestion, PeopleChoice, ReopenQuestion } from './questions.tsx';
-import { RefusalNotes, refusedAnew } from './Refusals.tsx';
+import { refusalBandOf, refusedAnew } from './Refusals.tsx';
 import { ResultDesk } from './ResultDesk.tsx';
 import { useReasonNames } from './reasons.ts';
 import { Question } from './tiles.tsx';
@@ -213,13 +215,22 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
   const open = mayEnter && work.workStatus !== 'COMPLETE';
   const standing = !work.running;
   const notes = notesOf(t, work);
+  const notices = useNotices(mayEnter);
+  const bands: Band[] = [
+    ...entries.filter(({ state }) => state === 'refused').map((entry) => refusalBandOf(t, entry)),
+    ...toldAtOnce(t, told, work, works),
+    ...(work.workStatus === 'COMPLETE' ? [] : waysOf(t, told, { work, works, begin, mayEnter })),
+    ...moldBandOf(t, work, choices.moldApprovable, mayEnter),
+    ...(usePhone() ? notices : []),
+  ];
+  useLayoutEffect(() => {
+    amongOwn.set(true);
+    return () => amongOwn.set(false);
+  }, []);
   return (
     <div className="kiosk-work">
       <div className="kiosk-work-facts">
-        <RefusalNotes entries={entries.filter(({ state }) => state === 'refused')} />
-        <ToldAtOnce work={work} works={works} />
-        {work.workStatus !== 'COMPLETE' && <Ways work={work} works={works} begin={begin} mayEnter={mayEnter} />}
-        <MoldBand work={work} choices={choices} mayEnter={mayEnter} />
+        <Bands bands={bands} />
         <header>
           <div>
             <StateMark work={work} />
@@ -326,57 +337,31 @@ const movingOf = (told: Entry | null, work: Work): Move | null => {
 type Move = { kind: 'SETUP' | 'RUN'; to: (kind: 'SETUP' | 'RUN') => () => void };
 
 /** Why what was tapped a moment ago isn't done, and the way to it where there is one. */
-const ToldAtOnce = ({ work, works }: Pick<OverviewProps, 'work' | 'works'>) => {
-  const t = useT();
-  const told = useStore(theOutbox().told);
-  if (told?.change.dailyPlanId !== work.dailyPlanId) return null;
+const toldAtOnce = (t: Translate, told: Entry | null, work: Work, works: readonly Work[]): Band[] => {
+  if (told?.change.dailyPlanId !== work.dailyPlanId) return [];
+  const band = { key: told.key, look: 'block', tone: 'warn', icon: 'warning', role: 'alert' } as const;
   const move = movingOf(told, work);
   const { problem } = told;
-  if (!move || !problem?.facts)
-    return (
-      <span className="kiosk-block" role="alert">
-        <Icon name="warning" size={22} />
-        <span>{problemText(t, told)}</span>
-      </span>
-    );
+  if (!move || !problem?.facts) return [{ ...band, lines: [problemText(t, told)] }];
   // Each work that somebody would leave has its line.
-  const left = leftBy(readFacts(language.get(), problem.facts)).map((of) => {
+  const lines = leftBy(readFacts(language.get(), problem.facts)).map((of) => {
     const other = works.find(({ dailyPlanId }) => dailyPlanId === of.work);
     const name = other ? `${other.operationName} · ${other.productName} · ${other.planNo}` : (of.plan ?? null);
     return t(of.stays ? 'kiosk.personBusyOneStays' : 'kiosk.personBusy', { people: 1, ...of, work: name });
   });
-  return (
-    <div role="alert">
-      <button type="button" className="kiosk-block" onClick={once(move.to(move.kind))}>
-        <Icon name="warning" size={22} />
-        <span>
-          {left.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </span>
-        <b>
-          {t(
-            work.running?.kind === move.kind
-              ? 'kiosk.movePersonHere'
-              : move.kind === 'SETUP'
-                ? 'kiosk.movePersonSetup'
-                : 'kiosk.movePerson',
-          )}
-        </b>
-      </button>
-    </div>
-  );
+  const isOn = work.running?.kind === move.kind;
+  const name = t(isOn ? 'kiosk.movePersonHere' : move.kind === 'SETUP' ? 'kiosk.movePersonSetup' : 'kiosk.movePerson');
+  return [{ ...band, lines, act: { name, run: once(move.to(move.kind)) } }];
 };
 
 /** From 80 % of its guaranteed shots on it says so. */
 const moldText = (t: Translate, { code, name, usage }: NonNullable<Work['mold']>) =>
   [code, name, usage === 'OK' ? null : t(`moldUsage.${usage}`)].filter(Boolean).join(' · ');
-type WaysProps = Pick<OverviewProps, 'work' | 'works' | 'begin' | 'mayEnter'>;
+type WaysFacts = Pick<OverviewProps, 'work' | 'works' | 'begin' | 'mayEnter'>;
 /** What stands in the way, each as the way out of it where the kiosk has one. */
-const Ways = ({ work, works, begin, mayEnter }: WaysProps) => {
-  const t = useT();
+const waysOf = (t: Translate, told: Entry | null, { work, works, begin, mayEnter }: WaysFacts): Band[] => {
   // Once somebody is known to be busy, the swap is asked where they are moved.
-  const moving = movingOf(useStore(theOutbox().told), work) !== null;
+  const moving = movingOf(told, work) !== null;
   const wayOf = ({ reason, facts }: Block) => {
     if (reason === 'TOOL_BUSY' && moving) return null;
     if (reason === 'TOOL_BUSY' && (maySwap(work) || mayStart(work)) && mayEnter) return { name: t('kiosk.swap'), go: () => begin('RUN') };
@@ -394,23 +379,11 @@ const Ways = ({ work, works, begin, mayEnter }: WaysProps) => {
   const blocks = work.blocks.filter(({ reason }) => reason !== 'MOLD_USED_UP');
   return blocks.map((block) => {
     const way = wayOf(block);
-    const key = `${block.reason} ${Object.values(block.facts).join()}`;
-    const inside = (
-      <>
-        <Icon name="warning" size={22} />
-        <span>{blockText(t, block)}</span>
-        {way && <b>{way.name}</b>}
-      </>
-    );
-    return way ? (
-      <button type="button" className="kiosk-block" key={key} onClick={once(way.go)}>
-        {inside}
-      </button>
-    ) : (
-      <span className="kiosk-block" key={key}>
-        {inside}
-      </span>
-    );
+    return {
+      ...{ key: `${block.reason} ${Object.values(block.facts).join()}`, look: 'block', tone: 'warn', icon: 'warning' },
+      lines: [blockText(t, block)],
+      ...(way && { act: { name: way.name, run: once(way.go) } }),
+    };
   });
 };
 

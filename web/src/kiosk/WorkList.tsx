@@ -5,10 +5,11 @@ import { Icon } from '../kit/look/icons.tsx';
 import { session } from '../kit/net/session.ts';
 import { formatDay } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
+import { Bands } from './Bands.tsx';
 import { useEntries } from './desk.ts';
 import { MessagePage } from './message-pages.tsx';
 import { goTo, type Shown, usePlace } from './place.ts';
-import { RefusalNotes } from './Refusals.tsx';
+import { refusalBandOf } from './Refusals.tsx';
 import { WorkCard } from './WorkCard.tsx';
 
 type Group = { toolId: number | null; name: string | null; works: Work[] };
@@ -98,7 +99,7 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
         )}
       </div>
       <div className="kiosk-body">
-        <RefusalNotes entries={lost} lost />
+        <Bands bands={lost.map((entry) => refusalBandOf(t, entry, true))} />
         {list.length === 0 && (
           <MessagePage
             icon={done ? 'clock' : 'success'}

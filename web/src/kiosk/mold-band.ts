@@ -1,16 +1,15 @@
-import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
-import { Icon } from '../kit/look/icons.tsx';
+import type { Work } from '@lotline/contract/kiosk/kiosk';
 import { formatNumber } from '../kit/words/format.ts';
-import { type Translate, useT } from '../kit/words/words.ts';
+import type { Translate } from '../kit/words/words.ts';
+import type { Band } from './Bands.tsx';
 import { goTo, once } from './place.ts';
 import { blockText, stateOf } from './work-text.ts';
 
 /** A mold is changed while nothing is made with it; a set-up is the time for it. */
 export const mayChangeMold = (work: Work) => work.toolId !== null && work.workStatus !== 'COMPLETE' && stateOf(work) !== 'RUN';
 
-type Band = { tone: 'bad' | 'warn'; lines: readonly string[] };
 /** What the shots of the mounted mold ask for: from 80 % on amber, from 100 % on red until somebody approves more. */
-const bandOf = (t: Translate, work: Work, approvable: boolean | undefined): Band | null => {
+const wornOf = (t: Translate, work: Work, approvable: boolean | undefined): Pick<Band, 'tone' | 'lines'> | null => {
   const used = work.blocks.find(({ reason }) => reason === 'MOLD_USED_UP');
   if (used) {
     const next = t(approvable ? 'kiosk.moldMustChangeOrApprove' : 'kiosk.moldMustChange');
@@ -25,33 +24,11 @@ const bandOf = (t: Translate, work: Work, approvable: boolean | undefined): Band
   return { tone: 'warn', lines: [t('kiosk.moldWorn', facts)] };
 };
 
-type Props = { work: Work; choices: KioskChoices; mayEnter: boolean };
 /** The way on is another mold; while something is made with this one, whoever looks after the molds. */
-export const MoldBand = ({ work, choices, mayEnter }: Props) => {
-  const t = useT();
-  const band = bandOf(t, work, choices.moldApprovable);
-  if (!band) return null;
-  const inside = (
-    <>
-      <Icon name="warning" size={22} />
-      <span>
-        {band.lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </span>
-    </>
-  );
-  if (!mayEnter)
-    return (
-      <span className="kiosk-block" data-tone={band.tone}>
-        {inside}
-      </span>
-    );
+export const moldBandOf = (t: Translate, work: Work, approvable: boolean | undefined, mayEnter: boolean): Band[] => {
+  const worn = wornOf(t, work, approvable);
+  if (!worn) return [];
   const change = mayChangeMold(work);
-  return (
-    <button type="button" className="kiosk-block" data-tone={band.tone} onClick={once(() => goTo({ step: change ? 'mold' : 'help' }))}>
-      {inside}
-      <b>{t(change ? 'kiosk.changeMold' : 'kiosk.callHelp')}</b>
-    </button>
-  );
+  const act = { name: t(change ? 'kiosk.changeMold' : 'kiosk.callHelp'), run: once(() => goTo({ step: change ? 'mold' : 'help' })) };
+  return [{ ...worn, key: 'mold', look: 'block', icon: 'warning', ...(mayEnter && { act }) }];
 };
