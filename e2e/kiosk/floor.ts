@@ -86,13 +86,13 @@ export const office = (request: APIRequestContext, { token }: SignedIn) => {
     const revision = (there[0]?.revision ?? 0) + 1;
     await send('POST', '/operationplan/instruction', { productId, operationId, revision, effectiveFrom: '2026-01-01', steps });
   };
-  /** A tap of some other kiosk, which is taken as it was meant. */
-  const tap = async (change: object) => {
+  /** A tap of some other kiosk, which is taken as it was meant, or refused where that is the story. */
+  const tap = async (change: object, wanted: 'ok' | 'error' = 'ok') => {
     const data = [{ key: crypto.randomUUID(), ...change }];
     const answer = await request.put('/api/kiosk/daily-plans', { data, headers: { ...headers, 'x-source': 'KIOSK' } });
     expect(answer.ok(), await answer.text()).toBe(true);
     const [{ outcome, problem }] = await answer.json();
-    expect(outcome, problem?.message).toBe('ok');
+    expect(outcome, problem?.message).toBe(wanted);
   };
   /** What the plant itself does on the machine of a work at this hour stands still. */
   const stopMachineOf = async ({ lineId, toolId }: Work) => {

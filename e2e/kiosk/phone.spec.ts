@@ -191,10 +191,16 @@ test('on a phone every pad keeps its place under bands, a refusal and without th
     await expect(all).toHaveCount(0);
   });
   await test.step('with a refusal that stands, and a call for help', async () => {
+    const { callReasons } = await desk.get<{ callReasons: { id: number }[] }>(`/kiosk/choices?lineId=${first.lineId}`);
+    await desk.send('POST', '/kiosk/help', { lineId: first.lineId, reasonId: callReasons[0]?.id });
     await open('result');
     await context.setOffline(true);
     await page.locator('.pad').getByRole('button', { name: '9', exact: true }).click();
     await page.getByRole('button', { name: word('kiosk.saveSum', 'kr', { qty: 9, uom: first.uom }), exact: true }).click({ delay: 420 });
+    // What waits here is said in the head, whole, beside an open call.
+    await expect(page.locator('.kiosk-network')).toHaveText(word('kiosk.keptShort', 'kr', { n: 1 }));
+    await expect.poll(() => crowded(page)).toEqual([]);
+    if (process.env.LOOKS) await page.screenshot({ path: 'test-results/looks/kiosk-phone-kept.png' });
     await desk.tap({ action: 'RESULT', dailyPlanId: first.dailyPlanId, goodQty: 2 });
     await desk.tap({ action: 'FINISH', dailyPlanId: first.dailyPlanId, closeReason: why.SHIFT_END });
     await context.setOffline(false);

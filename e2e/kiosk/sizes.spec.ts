@@ -84,7 +84,7 @@ test('every page of the kiosk fits gloves at each of its sizes, in both language
   await desk.bringMaterial(old.id, finished);
   for (const { dailyPlanId } of [first, finished]) await desk.tap({ action: 'RESULT', dailyPlanId, goodQty: 2 });
   await desk.tap({ action: 'FINISH', dailyPlanId: finished.dailyPlanId, closeReason: why.SHIFT_END });
-  await desk.tap({ action: 'RESULT', dailyPlanId: finished.dailyPlanId, goodQty: 9 });
+  await desk.tap({ action: 'RESULT', dailyPlanId: finished.dailyPlanId, goodQty: 9 }, 'error');
   const lost = await desk.get<LineRefusal[]>(`/kiosk/line-refusals?lineId=${first.lineId}`);
   const refusal = lost.find(({ lotNo }) => lotNo === old.lotNo)?.id ?? 0;
   await bring(page, signedIn);
@@ -175,7 +175,7 @@ test('on phones and narrow tablets the keys of every pad stand whole above the b
   await desk.send('POST', '/kiosk/help', { lineId: first.lineId, reasonId: callReasons[0]?.id });
   // One that waits for a leader stands in the head, too.
   await desk.tap({ action: 'FINISH', dailyPlanId: first.dailyPlanId, closeReason: why.SHIFT_END });
-  await desk.tap({ action: 'RESULT', dailyPlanId: first.dailyPlanId, goodQty: 9 });
+  await desk.tap({ action: 'RESULT', dailyPlanId: first.dailyPlanId, goodQty: 9 }, 'error');
   const told = (await desk.get<LineRefusal[]>(`/kiosk/line-refusals?lineId=${first.lineId}`)).find(({ lotNo }) => lotNo === plan.lotNo);
   await desk.send('PUT', '/kiosk/refusals', {
     outcome: 'HAND',

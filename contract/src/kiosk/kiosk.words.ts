@@ -296,6 +296,7 @@ export const kioskWords = words({
   'kiosk.sending': ['보내는 중 {n}건', 'Sending {n}'],
   'kiosk.online': ['연결됨', 'Connected'],
   'kiosk.waiting': ['네트워크 대기 · {n}건 이 기기에 보관됨', 'Waiting for the network · {n} kept here'],
+  'kiosk.keptShort': ['보관 {n}건', '{n} kept'],
   'kiosk.keptHere': ['{n}건 이 기기에 보관됨', '{n} kept here'],
   'kiosk.offline': ['네트워크 끊김', 'No network'],
   'kiosk.oldNews': [

@@ -12,6 +12,7 @@ import { formatDay, formatLeft } from '../kit/words/format.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useT } from '../kit/words/words.ts';
+import { usePhone } from './Bands.tsx';
 import { keptCalls } from './calls.ts';
 import { useNow } from './clock.ts';
 import { unheard, useEntries, useLine, useRefused } from './desk.ts';
@@ -51,17 +52,21 @@ const Network = () => {
   const old = useStore(unheard);
   const away = old || line === 'waiting' || line === 'forbidden' || line === 'signedOut';
   const network = old || line === 'waiting';
-  const text = network
-    ? n
-      ? t('kiosk.waiting', { n })
-      : t('kiosk.offline')
-    : n
-      ? t(away ? 'kiosk.keptHere' : 'kiosk.sending', { n })
-      : t(line === 'signedOut' ? 'kiosk.signIn' : 'kiosk.online');
+  const isPhone = usePhone();
+  const text =
+    isPhone && away && n
+      ? t('kiosk.keptShort', { n })
+      : network
+        ? n
+          ? t('kiosk.waiting', { n })
+          : t('kiosk.offline')
+        : n
+          ? t(away ? 'kiosk.keptHere' : 'kiosk.sending', { n })
+          : t(line === 'signedOut' ? 'kiosk.signIn' : 'kiosk.online');
   return (
     <span className="kiosk-network" role="status" data-state={away ? 'away' : n ? 'busy' : 'good'}>
       <i aria-hidden="true" />
-      {text}
+      <span>{text}</span>
     </span>
   );
 };
