@@ -63,7 +63,6 @@ export const saidByServer: ReadonlySet<string> = new Set<WordKey>([
   'worker.numberIsUnique',
   'worker.userIsOnePerson',
   'worker.badgeIsUnique',
-  'worker.badgeIsMasked',
   'worker.onlyOnLineOrWarehouse',
   'worker.onePlaceAtATime',
   'product.codeIsUnique',

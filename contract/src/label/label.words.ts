@@ -226,6 +226,7 @@ export const labelWords = words({
   'printJob.attempts': ['시도', 'Attempts'],
   'printJob.nextAt': ['다음 시도', 'Next attempt'],
   'printJob.lastError': ['마지막 오류', 'Last error'],
+  'printJob.stopAskedAt': ['중지 요청 시각', 'Asked to stop at'],
   'printJob.sentAt': ['보낸 시각', 'Sent at'],
   'printStatus.QUEUED': ['대기', 'Waiting'],
   'printStatus.SENDING': ['보내는 중', 'Being sent'],
