@@ -11,6 +11,7 @@ const fields: Readonly<Record<string, string>> = {
   'operPlan.sequenceIsUnique': 'seq',
   'order.lineSequenceIsUnique': 'seq',
   'order.materialSequenceIsUnique': 'seq',
+  'cost.correctionHasAReason': 'priceReason',
   'fact.correctionHasAReason': 'reason',
   'production.correctionHasAReason': 'reason',
   'production.oneDailyPlanPerShiftAndTool': 'workDate',

@@ -60,6 +60,8 @@ export const saidByServer: ReadonlySet<string> = new Set<WordKey>([
   'laborRate.oneADay',
   'laborRate.wherePeopleWork',
   'machineRate.oneADay',
+  'cost.correctionHasAReason',
+  'cost.usedRateStays',
   'worker.numberIsUnique',
   'worker.userIsOnePerson',
   'worker.badgeIsUnique',

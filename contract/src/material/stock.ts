@@ -341,6 +341,8 @@ export const ChangePackage = z.object({
   expiryDate: Day.nullish(),
   /** What was paid for it, where its receipt didn't say: costs of what was made of it follow. */
   unitPrice: Money.min(0).nullish(),
+  /** Why finished plans cost something else by its price now. */
+  priceReason: Name(200).nullish(),
   note: Note.nullish(),
   /** A quantity never changes but by a difference with its reason, or by a count. */
   adjust: z

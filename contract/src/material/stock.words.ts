@@ -164,6 +164,7 @@ export const stockWords = words({
   'stock.manufactureDate': ['제조일', 'Made on'],
   'stock.expiryDate': ['유효 일자', 'Expires on'],
   'stock.unitPrice': ['단가', 'Unit price'],
+  'stock.priceReason': ['단가 정정 사유', 'Reason of another price'],
   'stock.qualityStatus': ['품질', 'Quality'],
   'stock.ownership': ['소유', 'Ownership'],
   'stock.ownership.OWN': ['자사', 'Own'],

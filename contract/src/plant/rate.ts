@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { Id, Money, Note, PathId, PlannedDay } from '../kit/shape.ts';
+import { Id, Money, Name, Note, PathId, PlannedDay } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 
 /** What an hour costs is money: whoever sees costs of production sees it, and whoever keeps the place or the machine changes it. */
@@ -10,6 +10,8 @@ const Rate = {
   /** Of an hour, in the plant's currency. */
   perHour: Money.min(0),
   note: Note.nullish(),
+  /** Why finished plans cost something else by it now. */
+  priceReason: Name(200).nullish(),
 };
 const byId = z.object({ id: PathId });
 

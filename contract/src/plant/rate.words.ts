@@ -21,6 +21,7 @@ export const rateWords = words({
   'laborRate.perHour': ['시간당 임률(원)', 'Per hour (KRW)'],
   'laborRate.effectiveFrom': ['적용 시작일', 'From'],
   'laborRate.note': ['비고', 'Note'],
+  'laborRate.priceReason': ['정정 사유', 'Reason of the correction'],
   'laborRate.now': ['오늘 임률', 'Today'],
   'laborRate.own': ['{rate}원/시간 · {day}부터', '{rate} KRW/h · since {day}'],
   'laborRate.inherited': ['{rate}원/시간 · {place}에서 물려받음', '{rate} KRW/h · inherited from {place}'],
@@ -36,6 +37,7 @@ export const rateWords = words({
   'machineRate.perHour': ['시간당 경비(원)', 'Per hour (KRW)'],
   'machineRate.effectiveFrom': ['적용 시작일', 'From'],
   'machineRate.note': ['비고', 'Note'],
+  'machineRate.priceReason': ['정정 사유', 'Reason of the correction'],
   'machineRate.now': ['오늘 경비', 'Today'],
   'machineRate.none': [
     '시간당 경비가 없습니다. 등록하면 이 설비의 기계 경비가 원가에 더해집니다.',

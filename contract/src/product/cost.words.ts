@@ -1,6 +1,14 @@
 import { words } from '../kit/words.ts';
 
 export const costWords = words({
+  'cost.correctionHasAReason': [
+    '끝난 계획의 원가가 바뀝니다. 정정 사유를 입력하세요.',
+    'Costs of finished plans change by it. Give a reason for the correction.',
+  ],
+  'cost.usedRateStays': [
+    '끝난 계획의 원가를 계산한 단가는 삭제할 수 없습니다. 사유를 적고 금액이나 적용일을 고치세요.',
+    'Finished plans were costed by this rate, so it stays. Correct its amount or its day, with a reason.',
+  ],
   'cost.title': ['원가', 'Cost'],
   'cost.kind.MATERIAL': ['재료비', 'Material'],
   'cost.kind.PART': ['자체 생산 부품', 'Own parts'],

@@ -22,7 +22,7 @@ export const changePackage = async (db: Trx, by: Actor, ask: ChangePackage) => {
 export const keepPackage = async (db: Trx, by: Actor, { id, version, adjust, ...ask }: ChangePackage) => {
   const stock = await lockPackage(db, id);
   const elsewhere = ask.locationId !== stock.locationId;
-  await changeRecord(db, 'materialStock', { id, version, ...ask });
+  await changeRecord(db, 'materialStock', { id, version, ...ask, priceReason: ask.priceReason ?? null });
   await obeyTelling(moveRules, { stock, elsewhere }, () => whatLeft(db, { materialStockId: id }));
   // A date that stands on it already is in nobody's way who changes something else.
   const { manufactureDate } = ask;

@@ -33,7 +33,10 @@ export const ChangePackageDrawer = ({ row, readOnly, close }: { row: Package; re
             <DayField name="manufactureDate" />
             <DayField name="expiryDate" />
           </Line>
-          <MoneyField name="unitPrice" />
+          <Line>
+            <MoneyField name="unitPrice" />
+            <TextField name="priceReason" />
+          </Line>
           <NoteField name="note" />
         </>
       )}

@@ -15,7 +15,13 @@ import { RateForm } from './RateForm.tsx';
 import { latestFirst, rateOn } from './rates.ts';
 
 const { day, money, text, stamps } = columnsOf(LaborRate);
-const columns = [day('effectiveFrom', { width: 120 }), money('perHour', { width: 160 }), text('note', { width: 260 }), ...stamps()];
+const columns = [
+  day('effectiveFrom', { width: 120 }),
+  money('perHour', { width: 160 }),
+  text('note', { width: 260 }),
+  text('priceReason', { width: 200 }),
+  ...stamps(),
+];
 const types = ['SITE', 'FACTORY', 'LINE'] as const;
 
 /** What an hour of a person costs, place by place; what a place has none of comes from above. */

@@ -11,7 +11,13 @@ import { RateForm } from './RateForm.tsx';
 import { latestFirst, rateOn } from './rates.ts';
 
 const { day, money, text, stamps } = columnsOf(MachineRate);
-const columns = [day('effectiveFrom', { width: 120 }), money('perHour', { width: 160 }), text('note', { width: 260 }), ...stamps()];
+const columns = [
+  day('effectiveFrom', { width: 120 }),
+  money('perHour', { width: 160 }),
+  text('note', { width: 260 }),
+  text('priceReason', { width: 200 }),
+  ...stamps(),
+];
 
 /** What an hour of a machine costs, and cost before. */
 export const MachineRates = ({ tool }: { tool: ToolRow }) => {

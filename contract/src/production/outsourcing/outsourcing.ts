@@ -198,6 +198,8 @@ export const OutsourcingChange = z.object({
   /** Left out, what goes along stays as it was asked for. */
   lots: Terms.lots.unwrap().optional(),
   supplies: Terms.supplies.unwrap().optional(),
+  /** Why finished plans cost something else by its price now. */
+  priceReason: Name(200).nullish(),
   id: Id,
   version: Version,
 });

@@ -150,6 +150,7 @@ export const outsourcingWords = words({
   'outsourcing.remainQty': ['미입고', 'Outstanding'],
   'outsourcing.atVendorQty': ['외주처 수량', 'At the vendor'],
   'outsourcing.unitPrice': ['단가', 'Unit price'],
+  'outsourcing.priceReason': ['단가 정정 사유', 'Reason of another price'],
   'outsourcing.amount': ['금액', 'Amount'],
   'outsourcing.cancelReason': ['취소 사유', 'Reason for cancelling'],
   'outsourcing.cancelledByName': ['취소한 사람', 'Cancelled by'],

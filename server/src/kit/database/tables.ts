@@ -508,6 +508,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    priceReason: string | null;
   };
   location: {
     id: ColumnType<number, never, never>;
@@ -558,6 +559,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    priceReason: string | null;
   };
   material: {
     id: ColumnType<number, never, never>;
@@ -719,6 +721,7 @@ export type Tables = {
     unitNo: string | null;
     reservedQty: Generated<number>;
     splitFrom: number | null;
+    priceReason: string | null;
   };
   menu: {
     id: ColumnType<number, never, never>;
@@ -1108,6 +1111,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    priceReason: string | null;
   };
   outsourcingDefect: {
     id: ColumnType<number, never, never>;

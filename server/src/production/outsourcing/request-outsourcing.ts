@@ -67,7 +67,11 @@ export const lockOutsourcing = async (db: Trx, id: number) => {
 };
 
 /** Changes what isn't posted: all of it until it is sent, then its due day, price and note. */
-export const changeOutsourcing = async (db: Trx, by: Actor, { id, version, lots, supplies, ...terms }: OutsourcingChange) => {
+export const changeOutsourcing = async (
+  db: Trx,
+  by: Actor,
+  { id, version, lots, supplies, priceReason = null, ...terms }: OutsourcingChange,
+) => {
   const row = await lockOutsourcing(db, id);
   const before = await outsourcingById(db, id);
   const ask = { ...terms, lots: lots ?? lotsOf(before), supplies: supplies ?? suppliesOf(before) };
@@ -76,7 +80,7 @@ export const changeOutsourcing = async (db: Trx, by: Actor, { id, version, lots,
   const { dueDate, unitPrice = null, note = null } = ask;
   obey(changeRules, { status, outNo: row.outNo, changesWhatLeft: status !== 'REQUESTED' && !isSame(before, ask) });
   if (status !== 'REQUESTED') {
-    await changeRecord(db, 'outsourcing', { id, version: row.version, dueDate, unitPrice, note });
+    await changeRecord(db, 'outsourcing', { id, version: row.version, dueDate, unitPrice, priceReason, note });
     return;
   }
   const seen = await lookAtRequest(db, by, ask, { own: id });

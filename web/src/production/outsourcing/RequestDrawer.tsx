@@ -5,6 +5,7 @@ import {
   createOutsourcing,
   NewOutsourcing,
   type Outsourcing,
+  OutsourcingChange,
   type SendableLot,
   type SendableOperation,
   type SendablePackage,
@@ -16,7 +17,7 @@ import { Form, type FormInstance, Input } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { DayField } from '../../kit/form/date-fields.tsx';
-import { MoneyField, NoteField, NumberField, SwitchField } from '../../kit/form/fields.tsx';
+import { MoneyField, NoteField, NumberField, SwitchField, TextField } from '../../kit/form/fields.tsx';
 import { NumberInput, type NumberValue } from '../../kit/form/NumberInput.tsx';
 import { wrongQuantity } from '../../kit/form/number.ts';
 import type { Typed } from '../../kit/form/typed.ts';
@@ -32,7 +33,7 @@ import { OperationPicker } from '../../product/index.ts';
 import type { Begun } from './begun.ts';
 
 /** Asked for and sent in one go where what is to go is there. */
-const Draft = NewOutsourcing.extend({ sendNow: z.boolean().nullish() });
+const Draft = NewOutsourcing.extend({ sendNow: z.boolean().nullish(), priceReason: OutsourcingChange.shape.priceReason });
 type Values = Typed<typeof Draft>;
 type Lot = Pick<SendableLot, 'productStockId' | 'lotNo' | 'productName' | 'uom' | 'locationName' | 'qty'>;
 type Pack = Pick<SendablePackage, 'materialStockId' | 'packageId' | 'materialName' | 'uom' | 'locationName' | 'qty'>;
@@ -77,9 +78,9 @@ export const RequestDrawer = ({ row, begun, close, saved, labels }: Props) => {
       blocked={({ operPlanId, qty, lots, supplies }) =>
         !isSent && !(operPlanId && qty) && !lots?.length && !supplies?.length ? t('outsourcing.sendsSomething') : null
       }
-      save={async ({ sendNow, ...draft }, was) => {
+      save={async ({ sendNow, priceReason, ...draft }, was) => {
         const ask = NewOutsourcing.parse(draft);
-        if (was) return change({ ...ask, id: was.id, version: was.version });
+        if (was) return change({ ...ask, priceReason, id: was.id, version: was.version });
         const made = await create(ask);
         if (!sendNow) return made;
         // What can't leave yet stays asked for, and why is said.
@@ -174,6 +175,7 @@ const RequestForm = ({ form, values, row, isSent, begun }: FormProps) => {
         <DayField name="outDate" disabled={isSent} />
         <DayField name="dueDate" />
         <MoneyField name="unitPrice" />
+        {isSent && <TextField name="priceReason" />}
         {operation === null && <OperationPicker name="operationId" shown={row?.operationName ?? usual?.operationName} disabled={isSent} />}
         {row === null && <SwitchField name="sendNow" />}
       </div>
