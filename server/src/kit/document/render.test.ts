@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Definition, openDocuments } from './render.ts';
 import { textOfPdf } from './testing.ts';
+import { openThread } from './thread.ts';
 
 const documents = openDocuments();
 afterAll(documents.close);
@@ -55,4 +56,13 @@ test('a paper that can’t be made says so and stops nobody, and none reads a fi
   await expect(documents.render(paper('', { content: [{ image: '/etc/hostname' }] }))).rejects.toThrow();
   await expect(documents.render(paper('', { content: [{ image: 'http://127.0.0.1:9/x.png' }] }))).rejects.toThrow();
   expect(textOfPdf(await documents.render(paper('다음')))).toEqual(['다음']);
+});
+
+test('who has begun something waits however many there are', async () => {
+  const { ask, close } = openThread<Definition>(new URL('./render.worker.ts', import.meta.url), { mostWaiting: 1 });
+  const first = ask(paper('먼저'));
+  await expect(ask(paper('나중'))).rejects.toMatchObject({ status: 503 });
+  const patient = ask(paper('기다림'), true);
+  expect([textOfPdf(await first), textOfPdf(await patient)]).toEqual([['먼저'], ['기다림']]);
+  await close();
 });
