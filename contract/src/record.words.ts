@@ -8,6 +8,7 @@ export const recordWords = words({
   'record.left': ['빠른 필터 ‘{filters}’에 맞는 데이터가 없습니다', 'No rows for the quick filter “{filters}”'],
   'record.leftOut': ['이 필터가 목록의 {rows}행을 모두 가리고 있습니다.', 'It leaves out all {rows} {rows|row|rows} of the list.'],
   'record.filtersGaveWay': ['이 행을 가리던 필터를 지웠습니다', 'The filters that hid it are cleared'],
+  'record.showMore': ['더 보기', 'Show more'],
   'record.clearFilters': ['필터 지우기', 'Clear filters'],
   'record.empty': ['등록된 데이터가 없습니다', 'Nothing here yet'],
   'record.emptyPaste': [

@@ -27,6 +27,8 @@ export const workerWords = words({
   'worker.hireDate': ['입사일', 'Hired'],
   'worker.phone': ['전화번호', 'Phone'],
   'worker.badgeBarcode': ['명찰 바코드', 'Badge barcode'],
+  'worker.call': ['전화', 'Call'],
+  'worker.from': ['{at}부터', 'since {at}'],
   'worker.pin': ['키오스크 PIN', 'Kiosk PIN'],
   'worker.pinText': ['{name}님의 새 PIN (숫자 4~8자리)', 'New PIN of {name}: 4 to 8 digits'],
   'worker.pinTakeAway': ['PIN 없애기', 'Take the PIN away'],

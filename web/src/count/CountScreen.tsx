@@ -13,6 +13,7 @@ import {
 import { countStates } from '@lotline/contract/count/count.states';
 import { addDays } from '@lotline/contract/kit/production-day';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useMedia } from '../kit/browser/media.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
@@ -33,10 +34,10 @@ import { useUrlDay } from '../kit/record/url-selection.ts';
 import { useIdInAddress } from '../kit/record/use-in-address.ts';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
-import { formatNumber, today } from '../kit/words/format.ts';
+import { formatDay, formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { CountLinesPart } from './CountLinesPart.tsx';
-import { sheetColumns } from './count-columns.ts';
+import { countTones, sheetColumns } from './count-columns.ts';
 import './count.css';
 
 const PlanDrawer = lazyPart(async () => (await withFields(import('./PlanDrawer.tsx'))).PlanDrawer);
@@ -76,7 +77,8 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
   const source = usePages(countSheets, period);
   const list = useList(source, bySheetNo);
   const quick = useQuick(CountSheets);
-  useFirstChosen('count_sheet', list);
+  const isPhone = useMedia('(max-width: 640px)');
+  useFirstChosen('count_sheet', list, !isPhone);
   const { one, choose } = list;
   const { open, show, close } = useOpenPanel<Open>();
   const { send: start } = useSend(startCount);
@@ -185,6 +187,17 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
             </Button>
           )
         }
+        cards={({ sheetNo, status, plannedOn, places, items, lineCount, openCount, differenceCount, note }) => ({
+          title: sheetNo,
+          state: { text: t(`countStatus.${status}`), tone: countTones[status] },
+          lines: [
+            places,
+            [formatDay(plannedOn), t(`countItems.${items}`)].join(' · '),
+            lineCount > 0 && t('count.progress', { done: lineCount - openCount, all: lineCount }),
+            differenceCount ? `${t('count.differenceCount')} ${formatNumber(differenceCount)}` : null,
+            note,
+          ],
+        })}
         tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
         empty={
           <>
@@ -193,13 +206,17 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
           </>
         }
       >
-        {(rows) => (
-          <Divided
-            id="count_sheet"
-            list={rows}
-            details={one && <CountLinesPart key={one.id} sheet={one} open={(line: CountLine) => toDesk(one.id, line.id)} />}
-          />
-        )}
+        {(rows) =>
+          isPhone ? (
+            rows
+          ) : (
+            <Divided
+              id="count_sheet"
+              list={rows}
+              details={one && <CountLinesPart key={one.id} sheet={one} open={(line: CountLine) => toDesk(one.id, line.id)} />}
+            />
+          )
+        }
       </ListScreen>
       <Suspense fallback={null}>
         {open?.of === 'plan' && (

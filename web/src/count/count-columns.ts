@@ -2,7 +2,7 @@ import { type CountLine, type CountSheet, countedItems, unitKinds } from '@lotli
 import { type CountStatus, countStatuses, lineStates } from '@lotline/contract/count/count.states';
 import { columnsOf, type Tone } from '../kit/columns/columns.ts';
 
-const countTones: Readonly<Record<CountStatus, Tone>> = {
+export const countTones: Readonly<Record<CountStatus, Tone>> = {
   PLANNED: 'grey',
   COUNTING: 'blue',
   SUBMITTED: 'orange',

@@ -2,22 +2,22 @@ import { removeWorker, restoreWorkers, saveWorker, WorkerDraft, WorkerRow, worke
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useMedia } from '../kit/browser/media.ts';
 import { useMinute } from '../kit/browser/minute.ts';
-import { type Column, columnsOf } from '../kit/columns/columns.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
+import type { CardFace } from '../kit/record/CardList.tsx';
 import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { whyNotOne } from '../kit/record/use-list.ts';
-import { nothing } from '../kit/words/format.ts';
+import { formatAt } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Translate } from '../kit/words/words.ts';
 import { useLabels } from '../label/index.ts';
 import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
 import { workerQuick } from './quick.ts';
-import { lasting, nowColumns } from './tool-state.tsx';
+import { lasting, nowColumns, phaseOf, stateText, stateTone } from './tool-state.tsx';
 import { WorkerPast } from './WorkerPast.tsx';
-import './worker.css';
 
 const PinDialog = lazyPart(async () => (await import('./PinDialog.tsx')).PinDialog);
 const WorkerForm = lazyPart(async () => (await import('./WorkerForm.tsx')).WorkerForm);
@@ -59,32 +59,33 @@ const rest = [
   text('note', { width: 180 }),
   ...stamps(),
 ];
-/** On a phone: who, how it stands, and in two lines at what and how long, in sight at once; the rest follows sideways. */
-const phoneWidths: Readonly<Record<string, number>> = { name: 60, state: 78, doing: 174, since: 90 };
-const onPhone = (columns: readonly Column<WorkerRow>[], t: Translate): Column<WorkerRow>[] => {
-  const first = Object.entries(phoneWidths).flatMap(([id, width]) =>
-    columns
-      .filter((column) => column.id === id)
-      .map((column) => ({
-        ...column,
-        width,
-        ...(id === 'name' && { pinned: 'left' as const }),
-        ...(id === 'doing' && { show: (row: WorkerRow) => inTwoLines(row, t) }),
-      })),
-  );
-  return [...first, ...columns.filter(({ id }) => !(id in phoneWidths)).map(({ pinned: _, ...column }) => column)];
-};
-/** The machine, or the operation that needs none, stands first: that tells two people's work apart. Of how long it lasts nothing is cut. */
-const inTwoLines = ({ now }: WorkerRow, t: Translate) => {
-  if (!now) return nothing;
-  const { operationName, toolName, productName, works, since } = now;
-  const more = works > 1 && t('worker.moreWorks', { n: works - 1 });
-  return (
-    <span className="worker-doing">
-      <span>{[toolName ?? operationName, more].filter(Boolean).join(' · ')}</span>
-      <small>{[lasting(since, t), toolName && operationName, productName].filter(Boolean).join(' · ')}</small>
-    </span>
-  );
+/** What asks for somebody stands first: who stands in the middle of a work, who works, who is at none. */
+const rankOfNow = ({ now, active }: WorkerRow) => (!active ? 3 : !now ? 2 : phaseOf(now.kind) === 'STOPPED' ? 0 : 1);
+const byNow = (a: WorkerRow, b: WorkerRow) => rankOfNow(a) - rankOfNow(b) || a.name.localeCompare(b.name, 'ko');
+/** Who, how it stands and for how long, at which machine and on what, where; a call is one tap. */
+const cardOf = (row: WorkerRow, t: Translate): CardFace => {
+  const { workerNo, name, now, active, locationPath, team, phone } = row;
+  const more = now && now.works > 1 && t('worker.moreWorks', { n: now.works - 1 });
+  return {
+    title: `${name} ${workerNo}`,
+    ...(active && {
+      state: now
+        ? { text: `${stateText(now.kind, t)} · ${lasting(now.since, t)}`, tone: stateTone(now.kind) }
+        : { text: t('worker.noWork'), tone: 'grey' },
+    }),
+    lines: [
+      now && [now.toolName ?? now.operationName, now.toolName && now.operationName, more].filter(Boolean).join(' · '),
+      now && [now.productName, t('worker.from', { at: formatAt(now.since) })].filter(Boolean).join(' · '),
+      [locationPath ?? t('worker.nowhere'), team].filter(Boolean).join(' · '),
+    ],
+    ...(phone && {
+      key: (
+        <a className="kit-button" href={`tel:${phone}`}>
+          {t('worker.call')}
+        </a>
+      ),
+    }),
+  };
 };
 const nowhere = 'nowhere';
 
@@ -106,43 +107,39 @@ export const WorkerScreen = () => {
   const minute = useMinute();
   const isPhone = useMedia('(max-width: 640px)');
   // biome-ignore lint/correctness/useExhaustiveDependencies: how long something has lasted is said anew every minute
-  const columns = useMemo(
-    () => (isPhone ? onPhone([...named, ...nowColumns(t), ...rest], t) : [...named, ...nowColumns(t), ...rest]),
-    [t, minute, isPhone],
-  );
+  const columns = useMemo(() => [...named, ...nowColumns(t), ...rest], [t, minute]);
   const quick = useMemo(() => workerQuick(t), [t]);
   const start = useMemo(() => ({ ...(typeof place === 'number' && { locationId: place }) }), [place]);
+  const list = (
+    <MasterScreen
+      of={Worker}
+      words="worker"
+      columns={columns}
+      quick={quick}
+      only={only}
+      start={start}
+      condition={{ values: { place }, show: ({ place: kept }) => setPlace((kept ?? null) as typeof place) }}
+      form={({ row }) => <WorkerForm username={row?.username} />}
+      acts={(workers) => [
+        may('worker', 'modify') && labels.act(workers.map(({ id }) => id)),
+        may('worker', 'modify') && {
+          label: t('worker.pin'),
+          why: whyNotOne(t, workers),
+          run: () => setPinOf(workers[0] ?? null),
+        },
+      ]}
+      onSelect={setChosen}
+      tone={({ active }) => (active ? undefined : 'muted')}
+      begins={!isPhone}
+      cards={(row) => cardOf(row, t)}
+      order={isPhone ? byNow : undefined}
+    />
+  );
   return (
     <div className="kit-sides">
       <PlaceTree chosen={place} onChoose={setPlace} types={['LINE', 'WAREHOUSE']} more={[{ key: nowhere, label: t('worker.nowhere') }]} />
       <div className="kit-column">
-        <Divided
-          id="worker"
-          list={
-            <MasterScreen
-              of={Worker}
-              words="worker"
-              columns={columns}
-              quick={quick}
-              only={only}
-              start={start}
-              condition={{ values: { place }, show: ({ place: kept }) => setPlace((kept ?? null) as typeof place) }}
-              form={({ row }) => <WorkerForm username={row?.username} />}
-              acts={(workers) => [
-                may('worker', 'modify') && labels.act(workers.map(({ id }) => id)),
-                may('worker', 'modify') && {
-                  label: t('worker.pin'),
-                  why: whyNotOne(t, workers),
-                  run: () => setPinOf(workers[0] ?? null),
-                },
-              ]}
-              onSelect={setChosen}
-              tone={({ active }) => (active ? undefined : 'muted')}
-              begins
-            />
-          }
-          details={<WorkerPast chosen={chosen} />}
-        />
+        {isPhone ? list : <Divided id="worker" list={list} details={<WorkerPast chosen={chosen} />} />}
         {labels.dialog}
         {pinOf && (
           <Suspense>

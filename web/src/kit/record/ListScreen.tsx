@@ -1,4 +1,5 @@
 import { type KeyboardEventHandler, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useMedia } from '../browser/media.ts';
 import type { Column } from '../columns/columns.ts';
 import type { Shaped } from '../form/typed.ts';
 import { Grid } from '../grid/Grid.tsx';
@@ -12,6 +13,7 @@ import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
 import { isWord } from '../words/words.ts';
 import { ActButtons, type Acts, shownActs } from './Acts.tsx';
+import type { CardFace } from './CardList.tsx';
 import { type Quick, QuickFilters } from './QuickFilters.tsx';
 import { SavedConditions } from './SavedConditions.tsx';
 import { Part, Screen } from './Screen.tsx';
@@ -22,6 +24,7 @@ import { usePicture } from './use-picture.ts';
 import { type Removal, useRemoval } from './use-removal.ts';
 
 const BulkEdit = lazyPart(async () => (await import('../dialogs/BulkEdit.tsx')).BulkEdit);
+const CardList = lazyPart(async () => (await import('./CardList.tsx')).CardList);
 const HistoryDialog = lazyPart(async () => (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog);
 
 type Values = Record<string, unknown>;
@@ -85,6 +88,8 @@ type Props<Row> = {
   stamped?: boolean;
   tone?: (row: Row) => 'danger' | 'warning' | 'good' | 'muted' | undefined;
   select?: 'many' | 'one' | 'none';
+  /** What a phone says of a row: its list is cards there, each with what can be done with it. */
+  cards?: ((row: Row) => CardFace) | undefined;
   /** What a row is known by, where it has no id. */
   rowId?: (row: Row) => string | number;
   empty?: ReactNode;
@@ -127,6 +132,7 @@ export const ListScreen = <Row extends object>({
   file: named,
   select = 'many',
   rowId,
+  cards,
   empty,
   first,
   again,
@@ -168,6 +174,7 @@ export const ListScreen = <Row extends object>({
   }, [turnAtServer, quick, picture.quick]);
   const title = part?.title ?? say(`menu.${menu}`);
   const file = named ?? title;
+  const asCards = useMedia('(max-width: 640px)') && cards;
   const Frame = part ? Part : Screen;
   // Where the hand goes once the list is drawn anew: to the row after those that are deleted, and to the first of those that come back.
   const heir = useRef<string | undefined>(undefined);
@@ -255,7 +262,7 @@ export const ListScreen = <Row extends object>({
       {...(part?.onKeyDown && { onKeyDown: part.onKeyDown })}
       conditions={
         <>
-          {!first && (
+          {!first && !asCards && (
             <SavedConditions
               {...((part || viewsOf) && { menu: `${window.location.pathname}#${viewsOf ?? id}` })}
               view={picture.view}
@@ -277,7 +284,7 @@ export const ListScreen = <Row extends object>({
       }
       tools={
         <>
-          {acts && !first && <ActButtons of={acts(actsOnPicked ? picked : list.chosen)} />}
+          {acts && !first && !asCards && <ActButtons of={acts(actsOnPicked ? picked : list.chosen)} />}
           {tools}
           {!first && (
             <>
@@ -287,7 +294,7 @@ export const ListScreen = <Row extends object>({
                 aria-label={t('action.refresh')}
                 title={t('action.refresh')}
               />
-              {history && (
+              {history && !asCards && (
                 <Button icon={<HistoryOutlined />} title={t('record.history')} onClick={() => setPast({ of: one })}>
                   <span className="kit-spare">{t('record.history')}</span>
                 </Button>
@@ -317,32 +324,47 @@ export const ListScreen = <Row extends object>({
         <p className="kit-detail-first">{first}</p>
       ) : (
         children(
-          <Grid
-            ref={grid}
-            id={id}
-            label={title}
-            words={words}
-            file={file}
-            columns={columns}
-            source={source}
-            fits={fits}
-            leaving={
-              fitting.length > 0 ? { by: fitting.map(({ label }) => label).join(' · '), clear: () => change({ quick: [] }) } : undefined
-            }
-            start={start.look}
-            onLook={look.set}
-            select={select}
-            {...(rowId && { rowId })}
-            onSelect={list.select}
-            {...(open && { onOpen: open })}
-            onPaste={onPaste && !may(menu, 'modify') ? t('grid.mayNotPaste') : onPaste}
-            pastesNew={pastesNew}
-            {...(tone && { tone })}
-            actions={actions}
-            stamped={stamped}
-            bar={bar}
-            empty={empty}
-          />,
+          asCards ? (
+            <Suspense fallback={null}>
+              <CardList
+                label={title}
+                source={source as Source<object>}
+                fits={fits as ((row: object) => boolean) | undefined}
+                card={asCards as (row: object) => CardFace}
+                actions={(row) => actions(row as Row)}
+                onOpen={open as ((row: object) => void) | undefined}
+                clear={() => change({ quick: [] })}
+                empty={empty}
+              />
+            </Suspense>
+          ) : (
+            <Grid
+              ref={grid}
+              id={id}
+              label={title}
+              words={words}
+              file={file}
+              columns={columns}
+              source={source}
+              fits={fits}
+              leaving={
+                fitting.length > 0 ? { by: fitting.map(({ label }) => label).join(' · '), clear: () => change({ quick: [] }) } : undefined
+              }
+              start={start.look}
+              onLook={look.set}
+              select={select}
+              {...(rowId && { rowId })}
+              onSelect={list.select}
+              {...(open && { onOpen: open })}
+              onPaste={onPaste && !may(menu, 'modify') ? t('grid.mayNotPaste') : onPaste}
+              pastesNew={pastesNew}
+              {...(tone && { tone })}
+              actions={actions}
+              stamped={stamped}
+              bar={bar}
+              empty={empty}
+            />
+          ),
         )
       )}
       <Suspense fallback={null}>

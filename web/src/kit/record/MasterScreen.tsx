@@ -18,6 +18,7 @@ import { useSay } from '../words/use-say.ts';
 import { isWord } from '../words/words.ts';
 import type { Acts } from './Acts.tsx';
 import { asListed } from './as-listed.ts';
+import type { CardFace } from './CardList.tsx';
 import { RecordDrawer } from './drawer.tsx';
 import { useFirstChosen } from './first-chosen.ts';
 import { ListScreen } from './ListScreen.tsx';
@@ -63,6 +64,8 @@ type Props<R extends AnyResource> = {
   /** What stands above what, until somebody sorts by a column. */
   order?: ((a: RowOf<R>, b: RowOf<R>) => number) | undefined;
   formWidth?: number;
+  /** What a phone says of a row: its list is cards there. */
+  cards?: ((row: RowOf<R>) => CardFace) | undefined;
   /** The record whose form a row opens, where that is another one, e.g. its draft; null where the row is only read. */
   written?: (row: RowOf<R>, rows: readonly RowOf<R>[]) => RowOf<R> | null;
   /** Details of the chosen row stand below: it begins with one, as soon as this is so. */
@@ -98,6 +101,7 @@ export const MasterScreen = <R extends AnyResource>({
   only,
   order,
   formWidth,
+  cards,
   written,
   begins = false,
 }: Props<R>) => {
@@ -188,6 +192,7 @@ export const MasterScreen = <R extends AnyResource>({
             )}
           </>
         }
+        cards={cards as ((row: Listed<R>) => CardFace) | undefined}
         quick={quick as readonly Quick<Listed<R>>[] | undefined}
         onOpen={(row) => show(openedBy(row))}
         onDuplicate={async (row) => show({ row: null, copy: (await copying()).copyOf(of, row) })}
