@@ -55,8 +55,8 @@ test('on a phone each worker is a card: who, how it stands and how long, at whic
   await page.evaluate(() => localStorage.setItem('lotline.lang', 'kr'));
   await page.reload();
   await page
+    .locator('.card-list')
     .getByRole('searchbox')
-    .last()
     .fill(workers[0]?.name ?? '');
   await expect(cards).toHaveCount(1);
   await cards.first().locator('.card-face').click();
