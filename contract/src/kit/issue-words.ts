@@ -33,6 +33,7 @@ export const issueWords = words({
   'issue.noAt': ['없는 일시입니다', 'There is no such date and time'],
   'issue.whichDay': ['어느 날짜인지 알 수 없습니다: {text} (예: {day})', 'This may be two days: {text}. Write it as {day}.'],
   'issue.bothDays': ['시작일과 종료일을 모두 입력하세요.', 'Enter both days of the period.'],
+  'issue.periodOrder': ['끝이 시작보다 빠릅니다. 기간을 다시 선택하세요.', 'It ends before it begins. Choose the period anew.'],
   'issue.dateRange': ['기간을 선택해 주세요.', 'You must select a period.'],
   'issue.periodTooLong': ['기간은 {n}일까지 선택할 수 있습니다.', 'The period may be up to {n} days.'],
   'issue.time': ['시각 형식(HH:mm)이 아닙니다.', 'Not a time (HH:mm).'],

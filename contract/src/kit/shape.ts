@@ -68,6 +68,9 @@ export const PlannedDay = Day.refine((day) => day >= firstPlannedDay && day <= l
 export const At = z.iso.datetime({ offset: true });
 /** An instant in a path or a query, as milliseconds since 1970. */
 export const Millis = z.coerce.number<number>().int().min(0).max(8_640_000_000_000);
+/** Of a period its beginning comes first: the other way round nothing is in it, and that would be said of the plant. */
+export const inOrder = <Ask extends z.ZodObject<{ from: typeof Millis; to: typeof Millis }>>(ask: Ask): Ask =>
+  ask.refine(({ from, to }) => from <= to, { path: ['to'], params: { code: 'periodOrder' } });
 /** A switch in a query: `true`/`false`, `Y`/`N`, `1`/`0`. */
 export const Flag = z
   .union([z.boolean(), z.enum(['true', 'false', 'Y', 'N', '1', '0'])])

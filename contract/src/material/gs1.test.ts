@@ -10,7 +10,7 @@ const read = (text: string, on = today) => {
 };
 const nothing: Label = {
   ...{ gtin: null, sscc: null, lotNo: null, serialNo: null, madeOn: null, expiresOn: null, count: null, measures: [] },
-  ...{ partNo: null, orderNo: null },
+  ...{ partNo: null, orderNo: null, others: [] },
 };
 
 describe('every element that receiving uses', () => {
@@ -34,7 +34,17 @@ describe('every element that receiving uses', () => {
     ['3143 area', '(3143)001500', { measures: [{ unit: 'm2', value: 1500, decimals: 3 }] }],
     ['3151 volume', '(3151)002000', { measures: [{ unit: 'L', value: 2000, decimals: 1 }] }],
     ['3162 volume', '(3162)000150', { measures: [{ unit: 'm3', value: 150, decimals: 2 }] }],
-    ['what it has no use for is read over', '(422)410(10)A(7003)2603021200', { lotNo: 'A' }],
+    [
+      'what it has no use for is told as it was read',
+      '(422)410(10)A(7003)2603021200',
+      {
+        lotNo: 'A',
+        others: [
+          { id: '422', value: '410' },
+          { id: '7003', value: '2603021200' },
+        ],
+      },
+    ],
   ])('%s', (_, text, says) => expect(read(text)).toEqual({ ...nothing, ...says }));
 });
 

@@ -3,7 +3,7 @@ import { isCounted } from '../kit/unit.ts';
 
 /**
  * What a supplier's label says, by the GS1 General Specifications (section 3, element strings; 5.10 and 7.8, how they stand one behind the
- * other). What receiving has no use for is read over.
+ * other). What receiving has no use for is told as it was read.
  */
 export type Label = {
   /** GTIN of what is delivered (AI 01), or of what the logistic unit holds (02); always 14 digits. */
@@ -26,6 +26,8 @@ export type Label = {
   partNo: string | null;
   /** Our purchase order (400). */
   orderNo: string | null;
+  /** What else stands on it, as it was read: elements that nothing here asks for. */
+  others: readonly { id: string; value: string }[];
 };
 type Measure = { unit: MeasureUnit; value: number; decimals: number };
 export const measureUnits = ['kg', 'm', 'm2', 'L', 'm3'] as const;
@@ -74,6 +76,7 @@ const forms: Readonly<Record<string, RegExp>> = {
 };
 const measured: Readonly<Record<string, MeasureUnit>> = { '310': 'kg', '311': 'm', '314': 'm2', '315': 'L', '316': 'm3' };
 const measure = /^\d{6}$/;
+const isMeasure = (id: string) => id.length === 4 && id.slice(0, 3) in measured;
 
 /**
  * A label's elements; null for a text that isn't one of GS1's. Without a sign of GS1 – its announcement, a separator, identifiers in
@@ -158,7 +161,7 @@ const numbered = new Set(['00', '01', '02']);
 
 const labelOf = (elements: Elements, today: string): Read => {
   for (const [id, value] of elements) {
-    const form = forms[id] ?? (measured[id.slice(0, 3)] && id.length === 4 ? measure : null);
+    const form = forms[id] ?? (isMeasure(id) ? measure : null);
     if (form && !form.test(value)) return { fault: 'FORM' };
     if (numbered.has(id) && !hasCheckDigit(value)) return { fault: 'CHECK_DIGIT' };
   }
@@ -175,9 +178,10 @@ const labelOf = (elements: Elements, today: string): Read => {
       count: count === null ? null : Number(count),
       measures: elements.flatMap(([id, value]) => {
         const unit = measured[id.slice(0, 3)];
-        return unit && id.length === 4 ? [{ unit, value: Number(value), decimals: Number(id[3]) }] : [];
+        return unit && isMeasure(id) ? [{ unit, value: Number(value), decimals: Number(id[3]) }] : [];
       }),
       ...{ partNo: of('241'), orderNo: of('400') },
+      others: elements.flatMap(([id, value]) => (forms[id] || isMeasure(id) ? [] : [{ id, value }])),
     },
   };
 };

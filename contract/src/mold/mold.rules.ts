@@ -258,6 +258,11 @@ export const takeBackRules: readonly Rule<TakenBack>[] = [
   },
 ];
 
+/** What must hold before a mold is deleted: entered anew, it would be as good as new. */
+export const moldRemovalRules: readonly Rule<{ code: string; shotCount: number }>[] = [
+  { code: 'mold.usedStays', broken: ({ shotCount }) => shotCount > 0, tell: ({ code, shotCount }) => ({ mold: code, shots: shotCount }) },
+];
+
 /** What must hold before a mold is discarded. */
 export const disposeRules: readonly Rule<{ status: MoldStatus }>[] = [
   { code: 'mold.discardedOnce', broken: ({ status }) => status === 'DISCARDED' },

@@ -4,6 +4,10 @@ export const moldWords = words({
   'mold.codeIsUnique': ['이미 등록된 금형 코드입니다[[: {value}]].', 'This mold code is already registered[[: {value}]].'],
   'mold.barcodeIsUnique': ['다른 금형이 쓰는 바코드입니다[[: {value}]].', 'Another mold has this barcode[[: {value}]].'],
   'mold.discardedStaysPut': ['폐기된 금형은 더 이상 바꿀 수 없습니다.', 'A discarded mold stays as it is.'],
+  'mold.usedStays': [
+    '{shots}타를 찍은 금형은 삭제할 수 없습니다[[: {mold}]]. 더 쓰지 않으면 폐기하세요.',
+    'A mold with {shots} shots isn’t deleted[[: {mold}]]. Discard it if it is used no more.',
+  ],
   'mold.onlyInAStoreOrOnALine': [
     '금형은 선반, 창고, 라인에만 둘 수 있습니다.',
     'A mold stands on a shelf, in a warehouse or on a line only.',

@@ -50,6 +50,10 @@ export const attachmentContentRules: readonly Rule<{ name: string; mimeType: str
 export const attachmentStepRules: readonly Rule<{ mold: number | null; moldOfStep: number | null }>[] = [
   { code: 'attachment.stepOfItsMold', field: 'moldInoutId', broken: ({ mold, moldOfStep }) => mold === null || mold !== moldOfStep },
 ];
+/** A mold that is gone keeps the papers that it had. */
+export const attachmentMoldRules: readonly Rule<{ discarded: boolean }>[] = [
+  { code: 'mold.discardedStaysPut', broken: ({ discarded }) => discarded },
+];
 export const attachmentCountRules: readonly Rule<{ kept: number }>[] = [
   { code: 'attachment.soMany', field: 'file', broken: ({ kept }) => kept >= mostAttachments, tell: () => ({ n: mostAttachments }) },
 ];

@@ -18,6 +18,8 @@ const Said = z.object({
   measures: z.array(z.object({ unit: z.enum(['kg', 'm', 'm2', 'L', 'm3']), value: z.number(), decimals: z.number() })).readonly(),
   partNo: z.string().nullable(),
   orderNo: z.string().nullable(),
+  /** Elements that nothing here asks for, as they were read. */
+  others: z.array(z.object({ id: z.string(), value: z.string() })).readonly(),
 }) satisfies z.ZodType<Label>;
 
 const Named = { id: z.number().int(), code: z.string(), name: z.string(), nameEn: z.string().nullable() };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { at, choice, fixed, list, maybe, text } from '../kit/list.ts';
-import { Millis, Page, PathId, pageOf } from '../kit/shape.ts';
+import { inOrder, Millis, Page, PathId, pageOf } from '../kit/shape.ts';
 import { revisionTypes } from './data-history.ts';
 import { tablesSeen } from './tables.ts';
 
@@ -42,15 +42,17 @@ export const dataChanges = call({
   path: '/history/data/date/{from}/{to}',
   permission: ['history', 'view'],
   summary: 'What was added, changed and deleted in a period over all tables that the caller may view, the newest first.',
-  ask: z.object({
-    from: Millis,
-    to: Millis,
-    /** Of one person alone. */
-    personId: PathId.optional(),
-    /** Part of a value of the record, as it is kept, or of the name of a record that it leads to. */
-    text: z.string().max(100).optional(),
-    ...Page,
-  }),
+  ask: inOrder(
+    z.object({
+      from: Millis,
+      to: Millis,
+      /** Of one person alone. */
+      personId: PathId.optional(),
+      /** Part of a value of the record, as it is kept, or of the name of a record that it leads to. */
+      text: z.string().max(100).optional(),
+      ...Page,
+    }),
+  ),
   answer: DataChanges.page,
 });
 

@@ -122,7 +122,7 @@ export const tablesTold = {
   print_job: {
     words: ['printJob', 'print'],
     choices: { status: 'printStatus', kind: 'labelKind', paper: 'print.paper' },
-    untold: ['form', 'logoFileId', 'lang', 'sendingSince', 'stopAskedAt'],
+    untold: ['form', 'logoFileId', 'lang', 'sendingSince'],
   },
   print_job_label: { words: ['printJob', 'print'], choices: { kind: 'labelKind' }, untold: ['said', 'unitId'] },
   stock_hold: { words: ['hold', 'tracking'], untold: ['cause'] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { at, choice, fixed, list, maybe, text, whole } from '../kit/list.ts';
-import { Millis, Page, PathId } from '../kit/shape.ts';
+import { inOrder, Millis, Page, PathId } from '../kit/shape.ts';
 
 /** Changing calls that people and programs sent, each with who sent it and how it was answered. */
 export const ServiceUses = list(
@@ -44,13 +44,13 @@ export const serviceHistory = call({
   ...history,
   path: '/history/service/date/{from}/{to}',
   summary: 'The changing calls of a period, the newest first.',
-  ask: z.object({ ...period, ...ofPerson, ...Page }),
+  ask: inOrder(z.object({ ...period, ...ofPerson, ...Page })),
 });
 export const serviceHistoryOf = call({
   ...history,
   path: '/history/date/{from}/{to}/service/{s}',
   summary: 'The changing calls of one service in a period, the newest first.',
-  ask: z.object({ ...period, s: z.string().max(100), ...ofPerson, ...Page }),
+  ask: inOrder(z.object({ ...period, s: z.string().max(100), ...ofPerson, ...Page })),
 });
 export const serviceHistoryBetween = call({
   ...history,

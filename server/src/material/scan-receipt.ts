@@ -42,7 +42,7 @@ const nothing: Omit<ScannedReceipt, 'kind'> = {
 };
 const nothingOnIt: Label = {
   ...{ gtin: null, sscc: null, lotNo: null, serialNo: null, madeOn: null, expiresOn: null, count: null, measures: [] },
-  ...{ partNo: null, orderNo: null },
+  ...{ partNo: null, orderNo: null, others: [] },
 };
 
 const packageOf = async (db: Db, code: string): Promise<ScannedReceipt | null> => {

@@ -1,5 +1,7 @@
 import { productionDay } from '@lotline/contract/kit/production-day';
+import { obey } from '@lotline/contract/kit/rule';
 import * as calls from '@lotline/contract/mold/mold';
+import { moldRemovalRules } from '@lotline/contract/mold/mold.rules';
 import { storedFile } from '../kit/files/stored-file.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { langOf, type ServerContext, serve } from '../kit/http/serve.ts';
@@ -32,7 +34,12 @@ export const mountMolds = (server: ServerContext) => {
   const approvable = moldShotLimit === 'approval';
   const plant = (): Plant => ({ day: productionDay(new Date(), shiftHours).businessDate, zone: shiftHours.zone, approvable });
 
-  serveRecord(server, calls.Mold, { select: () => molds(plant()), orderBy: 'code', beforeSave: enterMold, afterSave: countMolds });
+  serveRecord(server, calls.Mold, {
+    ...{ select: () => molds(plant()), orderBy: 'code', beforeSave: enterMold, afterSave: countMolds },
+    beforeRemove: (_trx, rows) => {
+      for (const row of rows) obey(moldRemovalRules, row);
+    },
+  });
   serve(server, calls.oneMold, ({ id }, { db }) => moldById(db, plant(), id));
   serve(server, calls.moldDesignImage, async ({ id }, { db }) => {
     const { designImageId } = await moldById(db, plant(), id);

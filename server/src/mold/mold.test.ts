@@ -450,6 +450,8 @@ test('one that was used isn’t deleted; one that wasn’t goes and comes back',
     code: 'ERROR_CONSTRAINT_VIOLATION',
     extraData: { datas: [{ path: '/mold/moldInfo', name: '프레스 금형' }] },
   });
+  const worn = await enter({ initialShots: 1 });
+  expect(await refusal(person.send(calls.Mold.removeOne, { id: worn.id }))).toEqual([422, 'mold.usedStays']);
   expect((await person.send(calls.Mold.removeOne, { id: fresh.id })).json()).toEqual({ deleted: 1 });
   expect((await person.send(calls.Mold.restore, { ids: [fresh.id] })).json()).toEqual({ restored: 1 });
   expect((await read(fresh.id)).productNames).not.toBeNull();

@@ -76,6 +76,9 @@ export const attachmentOwner = async (db: Db, id: number) =>
 export const moldOfStep = async (db: Db, id: number) =>
   (await db.selectFrom('moldInout').select('moldId').where('id', '=', id).executeTakeFirst())?.moldId ?? null;
 
+export const isDiscarded = async (db: Db, mold: number) =>
+  (await db.selectFrom('mold').select('status').where('id', '=', mold).executeTakeFirst())?.status === 'DISCARDED';
+
 export const countAttachments = async (trx: Trx, owner: AttachmentOwner, id: number) => {
   const { kept } = await trx
     .selectFrom('attachment')

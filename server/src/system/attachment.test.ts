@@ -1,5 +1,5 @@
 import { firstBroken } from '@lotline/contract/kit/rule';
-import { moveMold } from '@lotline/contract/mold/mold';
+import { disposeMold, moveMold } from '@lotline/contract/mold/mold';
 import { Product } from '@lotline/contract/product/product';
 import { removePlan, restorePlans } from '@lotline/contract/production/plan/plan';
 import {
@@ -90,6 +90,20 @@ test('a photo of a mold’s step is a file of that mold, and of no other', async
   expect((await photo(own as number)).json()).toMatchObject({ name: '파손.png', moldInoutId: step.json().id });
   expect((await photo(other as number)).json()).toMatchObject({ code: 'attachment.stepOfItsMold' });
   expect((await photo(ids.product, 'product')).json()).toMatchObject({ code: 'attachment.stepOfItsMold' });
+});
+
+test('a discarded mold keeps its files and takes none', async () => {
+  const gone = await floor.insert('mold', { code: 'K-9', name: '지그', type: 'JIG', locationId: floor.shelf, activeCavities: [1] });
+  const [kept, taken] = [
+    (await add(pdf(), { owner: 'mold', ownerId: gone })).json(),
+    (await add(pdf(), { owner: 'mold', ownerId: gone })).json(),
+  ];
+  await office.send(removeAttachment, { id: taken.id });
+  const discarded = await office.send(disposeMold, { id: gone, reason: '마모', version: 1 });
+  expect(discarded.statusCode, discarded.body).toBe(200);
+  expect((await add(pdf(), { owner: 'mold', ownerId: gone })).json().code).toBe('mold.discardedStaysPut');
+  expect((await office.send(restoreAttachments, { ids: [taken.id] })).json().code).toBe('mold.discardedStaysPut');
+  expect((await listed('mold', gone)).map(({ id }) => id)).toEqual([kept.id]);
 });
 
 describe.each(attachmentOwnerNames)('the files of a %s', (owner) => {

@@ -97,6 +97,15 @@ test('a label of GS1’s is found by its unit, its lot, its item or its order, a
 test('a label that belongs to nothing here is answered as it was read; one that can’t be read says why', async () => {
   const label = { gtin: '00012345678905', lotNo: 'X', count: null };
   expect(await read('(01)00012345678905(10)X')).toMatchObject({ type: 'GS1', data: label, label });
+  const more = {
+    ...label,
+    measures: [{ unit: 'kg', value: 1250, decimals: 2 }],
+    others: [
+      { id: '90', value: 'A-7' },
+      { id: '8005', value: '001250' },
+    ],
+  };
+  expect(await read('(01)00012345678905(10)X(3102)001250(90)A-7(8005)001250')).toMatchObject({ type: 'GS1', data: more, label: more });
   const wrong = await everyone.send(scan, { code: '(01)09521234543214' });
   expect([wrong.statusCode, body(wrong).code]).toEqual([422, 'material.labelCheckDigit']);
   const other = await everyone.send(scan, { code: '(01)00012345678905(10)X', type: 'LOT' });

@@ -4,6 +4,7 @@ import {
   attachmentChoiceRules,
   attachmentContentRules,
   attachmentCountRules,
+  attachmentMoldRules,
   attachmentNameRules,
   attachmentStepRules,
 } from '@lotline/contract/system/attachment.rules';
@@ -13,7 +14,7 @@ import { plainName } from '../kit/http/file-name.ts';
 import { removeRows } from '../kit/record/remove-rows.ts';
 import { deletionsOf, heldRows, restoreRows } from '../kit/record/restore-rows.ts';
 import { changeRecord, insertRow } from '../kit/record/write-rows.ts';
-import { countAttachments, findOwner, moldOfStep, oneAttachment, ownerColumns, ownerOf } from './attachment.queries.ts';
+import { countAttachments, findOwner, isDiscarded, moldOfStep, oneAttachment, ownerColumns, ownerOf } from './attachment.queries.ts';
 
 type Added = {
   owner: AttachmentOwner;
@@ -26,6 +27,7 @@ type Added = {
 /** Keeps a file with a record. Two people at once may both add the last one: the count keeps a list readable, and nothing rests on it. */
 export const addAttachment = async (trx: Trx, { owner, ownerId, file, note, moldInoutId }: Added, maxBytes: number) => {
   await findOwner(trx, owner, ownerId);
+  await obeyMold(trx, owner, ownerId);
   if (moldInoutId != null)
     obey(attachmentStepRules, { mold: owner === 'mold' ? ownerId : null, moldOfStep: await moldOfStep(trx, moldInoutId) });
   obey(attachmentCountRules, { kept: await countAttachments(trx, owner, ownerId) });
@@ -45,6 +47,10 @@ export const addAttachment = async (trx: Trx, { owner, ownerId, file, note, mold
   return oneAttachment(trx, id);
 };
 
+const obeyMold = async (trx: Trx, owner: AttachmentOwner, id: number) => {
+  if (owner === 'mold') obey(attachmentMoldRules, { discarded: await isDiscarded(trx, id) });
+};
+
 type Changed = { id: number; version: number | undefined; name: string; note?: string | null | undefined };
 
 export const changeAttachment = async (trx: Trx, { id, version, name, note = null }: Changed) => {
@@ -59,6 +65,10 @@ export const removeAttachment = (trx: Trx, id: number) => removeRows(trx, 'attac
 /** Brings files back with their records; `mayChange` refuses those of a record that isn't the caller's to change. */
 export const restoreAttachments = async (trx: Trx, ids: readonly number[], mayChange: (owner: AttachmentOwner) => void) => {
   const revisions = await deletionsOf(trx, 'attachment', ids);
-  for (const row of await heldRows(trx, 'attachment', revisions)) mayChange(ownerOf(row));
+  for (const row of await heldRows(trx, 'attachment', revisions)) {
+    const owner = ownerOf(row);
+    mayChange(owner);
+    await obeyMold(trx, owner, row[ownerColumns[owner]] as number);
+  }
   return restoreRows(trx, 'attachment', revisions);
 };

@@ -3,6 +3,7 @@ import { Partner } from '@lotline/contract/partner/partner';
 import { Product } from '@lotline/contract/product/product';
 import { type DataChange, dataChanges, recordStory } from '@lotline/contract/system/data-change';
 import { isTold, tablesTold, tablesUntold, tableTold } from '@lotline/contract/system/history-tables';
+import { serviceHistory, serviceHistoryOf } from '@lotline/contract/system/service-history';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { columnsOf } from '../kit/database/columns.ts';
@@ -131,6 +132,16 @@ describe('what changed', () => {
   test('a value is looked for in a month, and a longer period is refused', async () => {
     const answer = await me.send(dataChanges, { from: 0, to: Date.now(), text: '한결' });
     expect(answer.json().code).toBe('dataChange.textInAMonth');
+  });
+
+  test('a period that ends before it begins is refused with a sentence, in both histories', async () => {
+    const [to, late] = [Date.now() - 1000, Date.now()];
+    for (const call of [dataChanges, serviceHistory]) {
+      const answer = await me.send(call, { from: late, to });
+      expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('끝이 시작보다 빠릅니다')]);
+      expect((await me.send(call, { from: to, to })).statusCode).toBe(200);
+    }
+    expect((await me.send(serviceHistoryOf, { from: late, to, s: 'worker' })).statusCode).toBe(400);
   });
 
   test('comes in pages that neither repeat nor leave out', async () => {
