@@ -36,6 +36,7 @@ import * as orderChoices from './order/choices.ts';
 import * as openOrder from './order/open-order.ts';
 import * as order from './order/order.ts';
 import * as orderProduct from './order/order-product.ts';
+import * as partnerItem from './order/partner-item.ts';
 import * as placeOrder from './order/place-order.ts';
 import * as partner from './partner/partner.ts';
 import * as calendar from './plant/calendar.ts';
@@ -132,6 +133,7 @@ const modules = [
   order,
   openOrder,
   orderProduct,
+  partnerItem,
   placeOrder,
   orderChoices,
   plan,

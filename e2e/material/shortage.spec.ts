@@ -68,6 +68,19 @@ test('what falls below its safety stock is ordered from the list of shortages, a
         .filter({ hasText: `${code} 상사` })
         .filter({ hasText: note }),
     ).toBeVisible();
+    await row.getByRole('gridcell', { name: '방청유' }).click();
+    await page.getByRole('button', { name: word('shortage.order'), exact: true }).click();
+    const again = page.getByRole('dialog');
+    const due = addDays(dayIn(new Date(), 'Asia/Seoul'), 2);
+    await expect(again.getByText(word('order.underWay'))).toContainText(new RegExp(`PO-\\d{8}-\\d+ 80 L · 납기 ${shown(due)}`));
+    await again.locator('[data-line="0"] [data-col=qty] input').fill('40');
+    await page.keyboard.press('Control+s');
+    const asks = page.getByRole('alertdialog');
+    await expect(asks).toContainText(word('order.underWayAsk'));
+    await asks.getByRole('button', { name: word('order.underWayBack') }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.locator('.kit-chip', { hasText: word('quick.orderNow') }).click();
     await expect(row).toHaveCount(0);
     await page.locator('.kit-chip', { hasText: word('quick.orderNow') }).click();

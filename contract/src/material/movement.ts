@@ -108,8 +108,8 @@ export const receipts = call({
   method: 'GET',
   path: '/material-stock/ship-ins',
   permission: ['materialStock', 'view'],
-  summary: 'Receipts in force of a period of production days.',
-  ask: PeriodPage,
+  summary: 'Receipts in force of a period of production days, of all suppliers or of one.',
+  ask: PeriodPage.safeExtend({ bizPartnerId: PathId.optional() }),
   answer: MaterialMovements.page,
 });
 

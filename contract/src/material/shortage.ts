@@ -67,6 +67,8 @@ export const Shortages = list(
     balances: z.array(z.number()),
     /** By when what is proposed has to be there. */
     neededOn: z.string().nullable(),
+    /** Purchases under way, whatever their day, the soonest first; those without a day come last. */
+    orders: z.array(z.object({ orderId: int, orderNo: z.string(), day: z.string().nullable(), qty: z.number() })),
     /** What is to be brought forward, the soonest first. */
     lateOrders: z.array(
       z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { choice, day, fixed, list, maybe, money, text, whole } from '../kit/list.ts';
 import { sundayOf } from '../kit/production-day.ts';
-import { Flag, Page } from '../kit/shape.ts';
+import { Flag, Page, PathId } from '../kit/shape.ts';
 import { isOver, orderStatuses } from './order.states.ts';
 import { directions } from './order.ts';
 
@@ -63,7 +63,8 @@ export const allOrders = call({
   method: 'GET',
   path: '/order/all',
   permission: ['orderInfo', 'view'],
-  summary: 'Sales orders or purchases of all partners: those somebody waits for, the latest first; `closed` brings the others too.',
-  ask: z.object({ direction: z.enum(directions).default('SALES'), closed: Flag.optional(), ...Page }),
+  summary:
+    'Sales orders or purchases of all partners or of one: those somebody waits for, the latest first; `closed` brings the others too.',
+  ask: z.object({ direction: z.enum(directions).default('SALES'), closed: Flag.optional(), bizPartnerId: PathId.optional(), ...Page }),
   answer: Orders.page,
 });

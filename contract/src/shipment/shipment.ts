@@ -113,8 +113,8 @@ export const shipments = call({
   method: 'GET',
   path: '/shipment/shipments',
   permission: ['shipment', 'view'],
-  summary: 'The shipments of a period.',
-  ask: Period.safeExtend(Page),
+  summary: 'The shipments of a period, to all customers or to one.',
+  ask: Period.safeExtend({ ...Page, bizPartnerId: PathId.optional() }),
   answer: Shipments.page,
 });
 export const shipmentsOfLot = call({

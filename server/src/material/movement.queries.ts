@@ -99,9 +99,10 @@ const inForce = sql.raw(`not v.void and not ${isCorrected}`);
 export const movementsOf = (ask: PeriodAsk) => ({ where: inPeriod(ask), walk: alongPeriod(ask) });
 
 /** The movements of one type that count, of a period. */
-export const movementsOfType = (type: 'RECEIPT' | 'RESTOCK') => (ask: PeriodAsk) => ({
+export const movementsOfType = (type: 'RECEIPT' | 'RESTOCK') => (ask: PeriodAsk & { bizPartnerId?: number | undefined }) => ({
   // Their own index of instants holds no other types: the index of days beside it would be read with all receipts there ever were.
-  where: sql`v.type = ${sql.lit(type)} and ${inForce} and ${alongPeriod(ask)}`,
+  where: sql`v.type = ${sql.lit(type)} and ${inForce} and ${alongPeriod(ask)} ${ask.bizPartnerId === undefined ? sql`` : sql`and s.biz_partner_id = ${ask.bizPartnerId}`}`,
+  ...(ask.bizPartnerId !== undefined && { needs: ['s'] }),
 });
 
 export const movementsOfPackage = async ({ id }: { id: number }, { db }: { db: Db }) => {

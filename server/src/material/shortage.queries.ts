@@ -45,7 +45,7 @@ export const shortages = async (db: Db, today: string, count: number): Promise<S
       select id from material where active and safety_stock > 0 union select material_id from need
     ), coming as (
       select x.material_id, coalesce(sum(x.qty) filter (where x.due < ${today}::date), 0) as late, coalesce(sum(x.qty) filter (where x.due is null), 0) as undated,
-        json_agg(json_build_object('orderId', x.order_id, 'orderNo', x.order_no, 'day', x.due, 'qty', x.qty)) as orders
+        json_agg(json_build_object('orderId', x.order_id, 'orderNo', x.order_no, 'day', x.due, 'qty', x.qty) order by x.due nulls last, x.order_no) as orders
       from (select material_id, order_id, order_no, due, sum(qty) as qty from ${open} o where material_id in (select id from asked) group by 1, 2, 3, 4) x group by 1
     ), instead as (
       select distinct on (f.child_material_id, x.child_material_id) f.child_material_id as material_id, x.child_material_id as substitute_id, x.substitute_priority,
@@ -106,6 +106,7 @@ const shortageOfDays = ({ expiring, orders, needed, ...known }: Known, days: rea
     proposedQty: proposed.qty,
     neededOn: proposed.neededOn,
     moveQty: total(late),
+    orders,
     lateOrders: late,
     // What expired on its shelf may not be used, whatever its state says.
     availableQty: add(known.availableQty, -total(expiring.filter(({ day }) => day < today))),

@@ -88,6 +88,12 @@ test('what is ordered too late, or for no day, is to come sooner and isn’t pro
   await purchase(material, 900, '2026-03-02', 'ON_HOLD');
   expect(await told(material)).toMatchObject({
     ...{ state: 'SHORT', shortOn: '2026-03-02', proposedQty: 0, neededOn: null, orderBy: null, moveQty: 200 },
+    // Each purchase under way is named, whatever its day; one on hold isn't.
+    orders: [
+      { qty: 60, day: '2026-03-06' },
+      { qty: 100, day: '2026-04-04' },
+      { qty: 40, day: null },
+    ],
     lateOrders: [{ daysLate: 4 }, { qty: 100, day: '2026-04-04', daysLate: 31 }, { qty: 40, day: null, daysLate: null }],
   });
 });

@@ -56,7 +56,13 @@ export const orderList: ListSource<typeof Orders> = {
 };
 
 /** The open ones are few however old the plant is; all of them are read from the newest on, along the index of their day. */
-export const ordersAsked = ({ direction, closed }: { direction: (typeof directions)[number]; closed?: boolean | undefined }) =>
-  closed
-    ? { where: sql`o.direction = ${direction}`, sort: '-orderDate' }
-    : { where: sql`o.direction = ${direction} and o.status not in ('COMPLETED', 'CANCELLED')` };
+export const ordersAsked = ({ direction, closed, bizPartnerId }: Asked) => {
+  const of =
+    bizPartnerId === undefined
+      ? sql``
+      : sql`and o.business_id = any(array(select x.id from business x where x.biz_partner_id = ${bizPartnerId}))`;
+  return closed
+    ? { where: sql`o.direction = ${direction} ${of}`, sort: '-orderDate' }
+    : { where: sql`o.direction = ${direction} and o.status not in ('COMPLETED', 'CANCELLED') ${of}` };
+};
+type Asked = { direction: (typeof directions)[number]; closed?: boolean | undefined; bizPartnerId?: number | undefined };

@@ -62,8 +62,9 @@ export const shipmentList: ListSource<typeof Shipments> = {
   defaultSort: '-shipDate',
 };
 
-export const shipmentsBetween = ({ startDt, endDt }: { startDt: string; endDt: string }) => ({
-  where: sql`s.ship_date between ${startDt}::date and ${endDt}::date`,
+type Between = { startDt: string; endDt: string; bizPartnerId?: number | undefined };
+export const shipmentsBetween = ({ startDt, endDt, bizPartnerId }: Between) => ({
+  where: sql`s.ship_date between ${startDt}::date and ${endDt}::date ${bizPartnerId === undefined ? sql`` : sql`and s.biz_partner_id = ${bizPartnerId}`}`,
 });
 export const shipmentsWithLot = ({ id }: { id: number }) => ({
   where: sql`s.id in (select x.shipment_id from shipment_line x where x.lot_id = ${id})`,

@@ -8,6 +8,7 @@ const one = { ...bare, id: 7, label: 'X-1' };
 it('leads to the page of a record, whatever day or direction it is of', () => {
   expect(addressOf({ ...one, table: 'product' })).toBe('/baseinfo/productInfo/7');
   expect(addressOf({ ...one, table: 'lot' })).toBe('/report/lot/7');
+  expect(addressOf({ ...one, table: 'biz_partner' })).toBe('/baseinfo/bizPartner/7');
   expect(addressOf({ ...one, table: 'tool' })).toBe('/baseinfo/tools/7');
   expect(addressOf({ ...one, table: 'production_plan', day: '2026-03-02' })).toBe('/production/plan/7');
   expect(addressOf({ ...one, table: 'order_info', day: '2026-03-02' })).toBe('/production/orderInfo/7');

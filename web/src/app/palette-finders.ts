@@ -99,7 +99,16 @@ export const besideOf = (one: FoundRecord) =>
     .join(' · ');
 
 /** Records that have a page of their own. */
-const withPage: ReadonlySet<string> = new Set(['product', 'order_info', 'production_plan', 'lot', 'tool']);
+const withPage: ReadonlySet<string> = new Set([
+  'product',
+  'material',
+  'order_info',
+  'production_plan',
+  'lot',
+  'biz_partner',
+  'tool',
+  'mold',
+]);
 /** Their screens show those of a period. */
 const withDay: ReadonlySet<string> = new Set(['shipment', 'material_sale', 'count_sheet']);
 /** The page of a record, else the address at which its screen shows it chosen. */

@@ -192,6 +192,8 @@ const startOf = (rows: readonly Shortage[]) => {
     // The order says its day, a line only another one.
     lines: lines.map(({ neededOn, ...line }) => ({ ...line, dueDate: line.dueDate === dueDate ? null : line.dueDate })),
     neededOn: new Map(lines.flatMap(({ itemId, neededOn }) => (neededOn === null ? [] : [[itemId, neededOn] as const]))),
+    underWay: new Map(rows.map(({ id, orders }) => [id, orders])),
+    covered: new Set(rows.flatMap(({ id, orders, proposedQty }) => (orders.length > 0 && proposedQty === 0 ? [id] : []))),
   };
 };
 

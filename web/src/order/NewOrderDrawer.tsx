@@ -21,20 +21,12 @@ import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
 import { currencyChoices } from './currencies.ts';
 import { focusLine, NewOrderLines } from './NewOrderLines.tsx';
-import { anew, filledIn, type Item, lacking, NewOrder, type OrderLine, priceOf } from './new-order.ts';
+import { anew, filledIn, type Item, lacking, NewOrder, type OrderLine, type OrderStart, priceOf } from './new-order.ts';
 import { asksOfOrder, yesTo } from './sure.ts';
 import './order.css';
 
 type Values = Typed<typeof NewOrder>;
 type Direction = (typeof directions)[number];
-/** What is known of it before it is opened. */
-export type OrderStart = {
-  bizPartnerId?: number;
-  dueDate?: string;
-  lines: readonly Pick<OrderLine, 'itemId' | 'qty' | 'dueDate'>[];
-  /** From when on an item is lacking: a later due day is said. */
-  neededOn?: ReadonlyMap<number, string>;
-};
 type Props = { direction: Direction; start?: OrderStart | undefined; close: () => void; placed: (id: number) => void };
 
 /** A new order from its customer or supplier on, with all its lines. */
@@ -42,8 +34,8 @@ export const NewOrderDrawer = ({ direction, start: known, close, placed }: Props
   const { t } = useSay();
   const { send } = useSend(placeOrder);
   const box = useRef<HTMLDivElement>(null);
-  const [{ neededOn, ...start }] = useState(() => ({
-    ...{ orderDate: today(), neededOn: undefined },
+  const [{ neededOn, underWay, covered, ...start }] = useState(() => ({
+    ...{ orderDate: today(), neededOn: undefined, underWay: undefined, covered: undefined },
     ...(known ? { ...known, lines: [...known.lines] } : { lines: [{}] }),
   }));
 
@@ -53,6 +45,18 @@ export const NewOrderDrawer = ({ direction, start: known, close, placed }: Props
       tell.warning(t(lack.word, { n: lack.at + 1 }));
       focusLine(box.current, lack.at, lack.field);
       return false;
+    }
+    const again = filledIn(lines).flatMap(({ itemId }) => (itemId != null && covered?.has(itemId) ? (underWay?.get(itemId) ?? []) : []));
+    if (again.length > 0) {
+      const numbers = [...new Set(again.map(({ orderNo }) => orderNo))];
+      const more = await confirm({
+        icon: 'warning',
+        title: t('order.underWayAsk'),
+        text: t('order.underWayWhy', { orderNo: numbers[0] ?? '', more: numbers.length > 1 ? numbers.length - 1 : null }),
+        okText: t('order.underWayGo'),
+        cancelText: t('order.underWayBack'),
+      });
+      if (!more) return false;
     }
     if (dueDate || filledIn(lines).every((line) => line.dueDate)) return true;
     const goes = await confirm({
@@ -91,7 +95,7 @@ export const NewOrderDrawer = ({ direction, start: known, close, placed }: Props
     >
       {({ values, form }) => (
         <div ref={box}>
-          <Fields values={values} form={form} direction={direction} neededOn={neededOn} />
+          <Fields values={values} form={form} direction={direction} neededOn={neededOn} underWay={underWay} />
         </div>
       )}
     </RecordDrawer>
@@ -121,8 +125,11 @@ const atLines =
       throw new ApiFailure(status, { code, message, facts, extraData: { ...extraData, issues } });
     });
 
-type Inside = { values: Values; form: FormInstance<Record<string, unknown>>; direction: Direction; neededOn: OrderStart['neededOn'] };
-const Fields = ({ values, form, direction, neededOn }: Inside) => {
+type Inside = { values: Values; form: FormInstance<Record<string, unknown>>; direction: Direction } & Pick<
+  OrderStart,
+  'neededOn' | 'underWay'
+>;
+const Fields = ({ values, form, direction, neededOn, underWay }: Inside) => {
   const { t, lang } = useSay();
   const box = useRef<HTMLDivElement>(null);
   const sells = direction === 'SALES';
@@ -206,6 +213,7 @@ const Fields = ({ values, form, direction, neededOn }: Inside) => {
         currency={values.currency ?? null}
         due={values.dueDate ?? null}
         neededOn={neededOn}
+        underWay={underWay}
       />
       <Line>
         <TextField name="deliveryPlace" />

@@ -10,11 +10,22 @@ import { DayField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, MoneyField, NumberField } from '../kit/form/fields.tsx';
 import { DeleteOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { recordPath } from '../kit/record/record-path.ts';
 import { usePaste } from '../kit/record/use-paste.tsx';
-import { formatDay } from '../kit/words/format.ts';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { formatMoney } from '../kit/words/money.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { amountOfLine, filledIn, type Item, OrderLine, type PastedLine, type Price, withPasted } from './new-order.ts';
+import {
+  amountOfLine,
+  filledIn,
+  type Item,
+  OrderLine,
+  type OrderStart,
+  type PastedLine,
+  type Price,
+  type UnderWay,
+  withPasted,
+} from './new-order.ts';
 
 const { text, qty, money, day } = columnsOf<PastedLine>();
 type Field = 'itemId' | 'qty' | 'unitPrice' | 'dueDate';
@@ -38,10 +49,11 @@ type Props = {
   currency: string | null;
   due: string | null;
   neededOn: ReadonlyMap<number, string> | undefined;
+  underWay: OrderStart['underWay'];
 };
 
 /** What is ordered, line by line: Enter goes on, and a block of cells is taken from the field on that it is pasted into. */
-export const NewOrderLines = ({ form, items, price, currency, due, neededOn }: Props) => {
+export const NewOrderLines = ({ form, items, price, currency, due, neededOn, underWay }: Props) => {
   const { t } = useSay();
   const lines = (Form.useWatch(name, form) as (OrderLine | undefined)[] | undefined) ?? [];
   const listed = () => (form.getFieldValue(name) as (OrderLine | undefined)[] | undefined) ?? [];
@@ -167,6 +179,7 @@ export const NewOrderLines = ({ form, items, price, currency, due, neededOn }: P
                       remove(at);
                     }}
                   />
+                  <UnderWayOf orders={underWay?.get(line?.itemId ?? 0)} uom={item?.uom} />
                 </div>
               );
             })}
@@ -182,6 +195,29 @@ export const NewOrderLines = ({ form, items, price, currency, due, neededOn }: P
       <small className="kit-quiet">{t('order.lineKeys')}</small>
       {review}
     </div>
+  );
+};
+
+/** So many purchases are named, the soonest first. */
+const mostNamed = 3;
+/** What is on its way of the line's item already, as ways to look at it beside the form. */
+const UnderWayOf = ({ orders = [], uom = '' }: { orders: readonly UnderWay[] | undefined; uom: string | undefined }) => {
+  const { t } = useSay();
+  if (orders.length === 0) return null;
+  const more = orders.length - mostNamed;
+  return (
+    <p className="order-new-under-way">
+      {t('order.underWay')}{' '}
+      {orders.slice(0, mostNamed).map(({ orderId, orderNo, day, qty }, at) => (
+        <Fragment key={orderId + (day ?? '')}>
+          {at > 0 && ', '}
+          <a href={recordPath('orderInfo', orderId)} target="_blank" rel="noreferrer">
+            {t('order.underWayOne', { orderNo, qty: formatNumber(qty), uom, day: day && formatDay(day) })}
+          </a>
+        </Fragment>
+      ))}
+      {more > 0 && ` ${t('order.underWayMore', { more })}`}
+    </p>
   );
 };
 

@@ -1,2 +1,4 @@
 export { NewOrderForm } from './new-order-form.ts';
 export { OrderProductPicker } from './OrderProductPicker.tsx';
+export { calledBy } from './order-record.ts';
+export { orderTones } from './order-tones.ts';

@@ -21,6 +21,20 @@ export const NewOrder = PlacedOrder.omit({ direction: true, businessId: true, li
   lines: z.array(OrderLine).max(mostOrderLines),
 });
 
+/** What is known of it before it is opened. */
+export type OrderStart = {
+  bizPartnerId?: number;
+  dueDate?: string;
+  lines: readonly Pick<OrderLine, 'itemId' | 'qty' | 'dueDate'>[];
+  /** From when on an item is lacking: a later due day is said. */
+  neededOn?: ReadonlyMap<number, string>;
+  /** Purchases of an item that are under way already: each line names its own before a second one is made. */
+  underWay?: ReadonlyMap<number, readonly UnderWay[]>;
+  /** Items of which those bring all that is needed: buying more of them is asked about. */
+  covered?: ReadonlySet<number>;
+};
+export type UnderWay = { orderId: number; orderNo: string; day: string | null; qty: number };
+
 export type Item = { id: number; code: string; name: string; nameEn?: string | null; uom: string; unitPrice: number | null };
 export type Price = { unitPrice: number /** The day it was agreed; null for the list price. */; day: string | null };
 

@@ -281,6 +281,15 @@ export const outsourcingsOfPlan = call({
   answer: z.array(Outsourcing),
   page: Outsourcings.page,
 });
+export const outsourcingsOfVendor = call({
+  reads: outsourcingTables,
+  method: 'GET',
+  path: '/out-sourcing/vendor/{id}',
+  permission: view,
+  summary: 'The outsourcing at a vendor that is still waited for, the earliest due first; `closed` brings what is over too.',
+  ask: z.object({ id: PathId, closed: Flag.optional(), ...Page }),
+  answer: Outsourcings.page,
+});
 export const removeOutsourcing = deleteOne('/out-sourcing/{id}', menu, 'Deletes an outsourcing of which nothing was ever sent.', writes);
 export const removeOutsourcings = deleteMany(
   '/out-sourcing/out-sourcings/{ids}',

@@ -98,6 +98,10 @@ export const outsourcingsBetween = ({ startDt, endDt, open = false }: Between) =
 export const ofOperationPlan = ({ id }: { id: number }) => ({ where: sql`o.oper_plan_id = ${id}` });
 export const ofProductionPlan = ({ id }: { id: number }) => ({ where: sql`o.plan_id = ${id}` });
 
+export const ofVendor = ({ id, closed = false }: { id: number; closed?: boolean | undefined }) => ({
+  where: sql`o.vendor_id = ${id} ${closed ? sql`` : sql`and ${isOpen}`}`,
+});
+
 export const outsourcingById = async (db: Db, id: number): Promise<Outsourcing> => {
   const [row] = await rowsOf(db, outsourcingList, { where: sql`o.id = ${id}` });
   if (!row) throw new Refused(404, 'NOT_FOUND');

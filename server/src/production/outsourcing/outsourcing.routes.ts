@@ -6,6 +6,7 @@ import {
   atVendorList,
   ofOperationPlan,
   ofProductionPlan,
+  ofVendor,
   outsourcingById,
   outsourcingDetail,
   outsourcingList,
@@ -22,6 +23,7 @@ export const mountOutsourcing = (server: ServerContext) => {
   serveList(server, calls.outsourcings, outsourcingList, outsourcingsBetween);
   serveList(server, calls.outsourcingsOfOperation, outsourcingList, ofOperationPlan);
   serveList(server, calls.outsourcingsOfPlan, outsourcingList, ofProductionPlan);
+  serveList(server, calls.outsourcingsOfVendor, outsourcingList, ofVendor);
   serveList(server, calls.atVendors, atVendorList, standingThere);
   serve(server, calls.sendable, (ask, { db }) => sendableOf(db, ask));
   serve(server, calls.usualWork, ({ vendorId }, { db }) => usualWorkOf(db, vendorId));

@@ -35,8 +35,8 @@ type Shown = {
   figures: readonly Figure[];
   /** What stands below the figures, where one of them has more to say than fits beside the others. */
   more?: ReactNode;
-  /** What can be done with it next. */
-  actions?: ReactNode;
+  /** What can be done with it next; some of it stands in a tab. */
+  actions?: ReactNode | ((open: (tab: string) => void) => ReactNode);
   /** What it is, where it is used, what there is of it: those that the reader may see. */
   tabs: readonly (RecordTab | false)[];
   history: { table: string; words: string; columns: HistoryAsked['columns'] };
@@ -106,7 +106,7 @@ const Record = ({ menu, id, files, code, name, photo, state, figures, more, acti
           {name && <span>{name}</span>}
           {state}
         </div>
-        {actions && <div className="record-actions">{actions}</div>}
+        {actions && <div className="record-actions">{typeof actions === 'function' ? actions(choose) : actions}</div>}
         <dl className="record-figures">
           {figures.map(({ label, value, tone }) => (
             <div key={label} data-tone={tone}>
