@@ -93,7 +93,7 @@ test('before a call to a supplier its page says whom to call, what is open and l
     await page.getByRole('button', { name: word('order.newPurchase') }).click();
     const form = page.getByRole('dialog');
     await expect(form).toContainText(`${code} 상사`);
-    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: word('action.cancel'), exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: word('order.newSales') })).toHaveCount(0);
   });
@@ -111,8 +111,11 @@ test('of a customer the shipments of a period stand there, and the statement of 
   baseURL,
 }) => {
   const api = await signIn(baseURL ?? '', account.userId, account.password);
-  const { rows } = await api(shipments, { startDt: addDays(today, -90), endDt: today, filter: JSON.stringify({ status: ['SHIPPED'] }) });
-  const sent = rows.find(({ bizPartnerId, lines }) => bizPartnerId !== null && lines.every(({ unitPrice }) => unitPrice !== null));
+  const { rows } = await api(shipments, { startDt: addDays(today, -90), endDt: today });
+  const sent = rows.find(
+    ({ bizPartnerId, status, lines }) =>
+      status === 'SHIPPED' && bizPartnerId !== null && lines.every(({ unitPrice }) => unitPrice !== null),
+  );
   if (!sent) throw new Error('the demo plant ships with prices');
   await bring(page, signedIn);
   await page.goto(`/baseinfo/bizPartner/${sent.bizPartnerId}`);

@@ -22,6 +22,8 @@ import { closePalette, paletteField } from './palette-open.ts';
 /** The shortest text that is searched for: fewer letters match nearly everything. */
 const leastText = 2;
 const most = 8;
+/** How long Enter waits at most for records that would come before what is to be begun. */
+const recordsWaitMs = 800;
 
 type Line = Found & { names?: readonly string[]; wanted?: string; hasForm?: boolean; icon: ReturnType<typeof iconOf>; group: string };
 
@@ -124,6 +126,7 @@ export const Palette = () => {
   /** The line that was chosen by hand; until then the first one is. */
   const [at, setAt] = useState<string | null>(null);
   const [entered, setEntered] = useState(false);
+  const [waited, setWaited] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const wanted = useDeferredValue(text);
@@ -155,7 +158,13 @@ export const Palette = () => {
   };
   // Enter is answered by the lines of what stands in the field, which may still be on their way: a record would come before what is to be begun.
   const isSure = byHand >= 0 || (chosen >= 0 && (screens.first.length > 0 || exactFirst(lines, wanted) !== lines));
-  const isLate = wanted !== text || (things.busy && !isSure);
+  const isLate = wanted !== text || (things.busy && !isSure && (lines.length === 0 || !waited));
+  useEffect(() => {
+    setWaited(false);
+    if (!entered) return;
+    const patience = setTimeout(() => setWaited(true), recordsWaitMs);
+    return () => clearTimeout(patience);
+  }, [entered]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when Enter was pressed, and when its lines have come
   useEffect(() => {
     if (!entered || isLate) return;

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@lotline/contract/kit/call';
 import { materialNames } from '@lotline/contract/material/material';
 import { orderChoices } from '@lotline/contract/order/choices';
 import type { directions } from '@lotline/contract/order/order';
@@ -29,8 +30,27 @@ type Values = Typed<typeof NewOrder>;
 type Direction = (typeof directions)[number];
 type Props = { direction: Direction; start?: OrderStart | undefined; close: () => void; placed: (id: number) => void };
 
-/** A new order from its customer or supplier on, with all its lines. */
-export const NewOrderDrawer = ({ direction, start: known, close, placed }: Props) => {
+/** A new order from its customer or supplier on, with all its lines. What a known partner brings along stands in it from the first moment: it is no change of anybody's. */
+export const NewOrderDrawer = (props: Props) => {
+  const { direction, start } = props;
+  const bizPartnerId = start?.bizPartnerId;
+  const { data, isError } = useCall(
+    orderBeginning,
+    { bizPartnerId: bizPartnerId ?? 0, direction },
+    { enabled: bizPartnerId !== undefined },
+  );
+  if (bizPartnerId !== undefined && !data && !isError) return null;
+  return <OrderDrawer {...props} {...(start && { start: { ...(data && broughtBy(data)), ...start } })} />;
+};
+
+/** The usual business, currency and place of a partner; a business that is made with the order where it has none. */
+const broughtBy = ({ businessId, businesses, currency, deliveryPlace }: AnswerOf<typeof orderBeginning>) => ({
+  businessId: businessId ?? (businesses.length ? null : anew),
+  currency,
+  deliveryPlace,
+});
+
+const OrderDrawer = ({ direction, start: known, close, placed }: Props) => {
   const { t } = useSay();
   const { send } = useSend(placeOrder);
   const box = useRef<HTMLDivElement>(null);
@@ -165,9 +185,9 @@ const Fields = ({ values, form, direction, neededOn, underWay }: Inside) => {
     if (bizPartnerId === brought.current) return;
     if (!begun) return form.setFieldValue('businessId', null);
     brought.current = bizPartnerId;
-    const { businessId, businesses, currency, deliveryPlace } = begun;
-    form.setFieldValue('businessId', businessId ?? (businesses.length ? null : anew));
-    fill({ currency, deliveryPlace });
+    const { businessId, ...others } = broughtBy(begun);
+    form.setFieldValue('businessId', businessId);
+    fill(others);
   }, [begun, bizPartnerId, form, fill]);
   const businesses = [
     ...(begun?.businesses ?? []).map(({ id, name }) => ({ value: id, label: name })),

@@ -101,17 +101,17 @@ export const OrdersOfPartner = ({ id, direction, file }: Directed) => {
 const item = columnsOf<PartnerItem>();
 const itemColumns = (direction: Direction) => [
   item.link('code', ({ id }) => recordPath(direction === 'SALES' ? 'productInfo' : 'material', id), { width: 125, pinned: 'left' }),
-  item.text('name', { width: 160 }),
-  item.text('spec', { width: 110 }),
-  item.money('unitPrice', { width: 105, uom: ({ currency }) => currency }),
+  item.text('name', { width: 150 }),
+  item.money('unitPrice', { width: 90, uom: ({ currency }) => currency }),
   item.text('currency', { width: 65 }),
   item.day('pricedOn', { width: 105 }),
   ...(direction === 'PURCHASE' ? [item.number('leadTimeDays', { decimals: 0, width: 105 })] : []),
-  item.number('lastLeadDays', { decimals: 0, width: 100 }),
-  item.day('lastOn', { width: 110 }),
+  item.number('lastLeadDays', { decimals: 0, width: 105 }),
   item.qty('openQty', { width: 95, total: false }),
   item.text('uom', { title: 'common.unit', width: 60 }),
   item.day('nextDue', { width: 100 }),
+  item.day('lastOn', { width: 110 }),
+  item.text('spec', { width: 140 }),
   item.number('orderCount', { decimals: 0, width: 80 }),
   item.link('orderNo', ({ orderId }) => (orderId === null ? undefined : recordPath('orderInfo', orderId)), { width: 165 }),
 ];
@@ -295,12 +295,12 @@ const soldColumns = [
       saleId === null ? `/production/shipment?id=${shipmentId}&day=${soldOn}` : `/material/sales?id=${saleId}&day=${soldOn}`,
     { width: 160 },
   ),
-  sold.text('itemName', { width: 170 }),
-  sold.text('unitNo', { width: 165 }),
+  sold.text('itemName', { width: 150 }),
+  sold.text('unitNo', { width: 155 }),
   sold.qty('qty', { title: 'common.qty', width: 95 }),
   sold.text('uom', { title: 'common.unit', width: 55 }),
   sold.money('unitPrice', { width: 100 }),
-  sold.money('amount', { total: true, uom: ({ currency }) => currency, width: 125 }),
+  sold.money('amount', { total: true, uom: ({ currency }) => currency, width: 150 }),
   sold.text('currency', { width: 65 }),
 ];
 /** Each of them once. */

@@ -6,7 +6,7 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 
 /**
  * Fills fields with what comes along with a choice, often a while after it. A field keeps what somebody put there: only one that is empty, or
- * stands as it was filled before, is filled.
+ * stands as it was filled before or would be now, is filled.
  */
 export const useFilling = (form: FormInstance) => {
   const filled = useRef(new Map<string, unknown>());
@@ -14,7 +14,7 @@ export const useFilling = (form: FormInstance) => {
     (values: Readonly<Record<string, unknown>>) => {
       for (const [name, value] of Object.entries(values)) {
         const now: unknown = form.getFieldValue(name);
-        if (!isEmpty(now) && !sameValue(now, filled.current.get(name))) continue;
+        if (!isEmpty(now) && !sameValue(now, filled.current.get(name)) && !sameValue(now, value)) continue;
         filled.current.set(name, value);
         form.setFieldValue(name, value);
       }
