@@ -202,6 +202,11 @@ export const countWords = words({
   'count.reasonAsk': ['차이 {n}건의 사유를 고릅니다[[: {unit}]].', 'Choose why {n} lines differ[[: {unit}]].'],
   'count.chooseReason': ['사유 코드를 하나 고르세요.', 'Choose one of the reasons.'],
   'count.onlyDifferences': ['차이가 있는 줄만 고르세요.', 'Choose lines with a difference only.'],
+  'count.scanSheet': ['{places} 실사를 엽니다', 'Opens the count of {places}'],
+  'count.scanNoSheet': [
+    '이 위치를 실사 중인 실사표가 없습니다. 실사를 계획하고 시작하세요.',
+    'No count under way counts this location. Plan one and start it.',
+  ],
   'count.empty': ['이 기간의 재고 실사가 없습니다.', 'No counts in this period.'],
   'count.progress': ['{all}줄 중 {done}줄 실사', '{done} of {all} lines counted'],
   'count.leaveDesk': ['목록으로', 'To the list'],

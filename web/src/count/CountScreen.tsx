@@ -12,6 +12,8 @@ import {
 } from '@lotline/contract/count/count';
 import { countStates } from '@lotline/contract/count/count.states';
 import { addDays } from '@lotline/contract/kit/production-day';
+import { type LocationNode, locationTree } from '@lotline/contract/plant/location';
+import { scan } from '@lotline/contract/system/barcode';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useMedia } from '../kit/browser/media.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
@@ -26,7 +28,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Underway, usePages, useSend } from '../kit/net/resource.ts';
-import { fetchFile } from '../kit/net/send.ts';
+import { fetchFile, send } from '../kit/net/send.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
@@ -34,6 +36,8 @@ import { useUrlDay } from '../kit/record/url-selection.ts';
 import { useIdInAddress } from '../kit/record/use-in-address.ts';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
+import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
+import { useScan } from '../kit/scan/use-scan.ts';
 import { formatDay, formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { CountLinesPart } from './CountLinesPart.tsx';
@@ -87,6 +91,14 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
   const { send: back } = useSend(returnCount);
   const { send: cancel } = useSend(cancelCount);
   const { print, printing } = usePaper();
+  // A sheet's number opens it, a place's code the sheet that counts it.
+  useScan(async (code) => {
+    const { sheet, place } = await sheetOf(code);
+    if (!sheet) return { taken: false, what: place, said: t('count.scanNoSheet') };
+    if (sheet.status === 'COUNTING' && may('stockCount', 'modify')) toDesk(sheet.id);
+    else choose([sheet.id]);
+    return { taken: true, what: sheet.sheetNo, said: t('count.scanSheet', { places: sheet.places }) };
+  }, open === null);
   const mayPlan = may('stockCount', 'create');
   const mayCount = may('stockCount', 'modify');
   const mayApprove = may('stockCountApproval', 'create');
@@ -218,6 +230,7 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
           )
         }
       </ListScreen>
+      <ScanFlash />
       <Suspense fallback={null}>
         {open?.of === 'plan' && (
           <PlanDrawer
@@ -253,6 +266,27 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
       </Suspense>
     </>
   );
+};
+
+/** The sheet of a number, or the one under way that counts a place; throws where a code stands for neither. */
+const sheetOf = async (code: string): Promise<{ sheet: CountSheet | undefined; place: string }> => {
+  const ever = { startDt: '2000-01-01', endDt: '2199-12-31' };
+  const called = await send(countSheets, { ...ever, filter: JSON.stringify({ sheetNo: `="${code}"` }), limit: 1 });
+  if (called.rows[0]) return { sheet: called.rows[0], place: code };
+  const known = await send(scan, { code, type: 'LOCATION' });
+  if (known.type !== 'LOCATION') return { sheet: undefined, place: code };
+  const { data } = known;
+  const [tree, counting] = await Promise.all([send(locationTree, {}), send(countSheets, { ...ever, quick: 'counting', limit: 200 })]);
+  const above = pathTo(tree, data.id);
+  return { sheet: counting.rows.find(({ locationIds }) => locationIds.some((id) => above.includes(id))), place: data.name };
+};
+/** A place and what it stands in, by their numbers. */
+const pathTo = (nodes: readonly LocationNode[], id: number): number[] => {
+  for (const node of nodes) {
+    const below = node.id === id ? [] : pathTo(node.children, id);
+    if (node.id === id || below.length > 0) return [node.id, ...below];
+  }
+  return [];
 };
 
 /** Fetches the printed sheet in the reader's language. */

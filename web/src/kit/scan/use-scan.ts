@@ -8,6 +8,22 @@ import { useScanner } from './scanner.ts';
 /** What a screen does with a code; its answer is shown across the screen, and what it throws is the reason why not. */
 export type ScanWork = (code: string) => ScanAnswer | undefined | Promise<ScanAnswer | undefined>;
 
+/** A scanner behind Caps Lock writes every letter in the other case. */
+const otherCase = (code: string) => code.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
+const isUnknown = (failure: unknown) => refusalOf(failure)?.code === 'barcode.notFound';
+/** What nothing is known by is tried once more as it was before Caps Lock; what is unknown either way stays so. */
+const inEitherCase = async (work: ScanWork, code: string) => {
+  try {
+    return await work(code);
+  } catch (failure) {
+    const other = otherCase(code);
+    if (!isUnknown(failure) || other === code) throw failure;
+    return await Promise.resolve(work(other)).catch((second: unknown) => {
+      throw isUnknown(second) ? failure : second;
+    });
+  }
+};
+
 /** Hears scans wherever the focus is, works on them in their turn and says what came of each. Gives the same for a code typed by hand. */
 export const useScan = (work: ScanWork, on = true) => {
   const latest = useRef(work);
@@ -24,12 +40,11 @@ export const useScan = (work: ScanWork, on = true) => {
     const one = async () => {
       if (!here.current) return;
       try {
-        const answer = await latest.current(code);
+        const answer = await inEitherCase(latest.current, code);
         if (answer) answerScan(answer);
       } catch (failure) {
         // The code stands above the sentence, which needn't repeat it.
-        const isUnknown = refusalOf(failure)?.code === 'barcode.notFound';
-        answerScan({ taken: false, what: code, said: isUnknown ? t('barcode.notFound').trim() : failureText(failure) });
+        answerScan({ taken: false, what: code, said: isUnknown(failure) ? t('barcode.notFound').trim() : failureText(failure) });
       }
     };
     turn.current = turn.current.then(one);
