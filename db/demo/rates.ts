@@ -29,7 +29,7 @@ export const rateWork = async (db: Trx, { places, tools }: Loaded, today: string
 /** The invoice of the newest delivery of seals hasn't come: its packages have no price yet. */
 export const awaitInvoice = (db: Trx, { materials }: Loaded) =>
   sql`
-    update material_stock set unit_price = null
+    update material_stock set unit_price = null, price_reason = '거래명세서 미도착'
     where material_id = ${materials.get('M-SEAL')} and id in (
       select s.id from material_stock s where s.material_id = ${materials.get('M-SEAL')} and exists (
         select from stock_movement v where v.material_stock_id = s.id and v.type = 'CONSUME') order by s.received_date desc, s.id desc limit 2)`.execute(

@@ -4,6 +4,7 @@ import {
   Outsourcings,
   outsourcingStatuses,
   outsourcings,
+  outsourcingsOfOperation,
   removeOutsourcings,
   restoreOutsourcings,
   scanOutsourcing,
@@ -22,7 +23,7 @@ import { lazyPart } from '../../kit/look/later.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
-import { Underway, usePages, useSend } from '../../kit/net/resource.ts';
+import { Underway, useCall, usePages, useSend } from '../../kit/net/resource.ts';
 import { send } from '../../kit/net/send.ts';
 import { Divided } from '../../kit/record/Divided.tsx';
 import { useFirstChosen } from '../../kit/record/first-chosen.ts';
@@ -114,14 +115,6 @@ export const OutsourcingScreen = () => {
     [show],
   );
   useWantedNew('outSourcing', mayAsk && (() => begin()));
-  // A plan leads here with its operation: its form is open at once.
-  const led = useRef(false);
-  useEffect(() => {
-    if (led.current || asked === null || !mayAsk) return;
-    led.current = true;
-    begin({ operPlanId: asked });
-  }, [asked, mayAsk, begin]);
-
   // What was just saved is shown, wherever the list stood before.
   const fresh = useRef<number | null>(null);
   const bring = useCallback(() => {
@@ -132,6 +125,18 @@ export const OutsourcingScreen = () => {
     void grid.current?.focus(id, 'outNo');
   }, [source.rows, choose, grid]);
   useEffect(bring, [bring]);
+  // A plan leads here with its operation: what is under way of it is chosen, else its form is open at once.
+  const ofOperation = useCall(outsourcingsOfOperation, { id: asked ?? 0 }, { enabled: asked !== null }).data;
+  const led = useRef(false);
+  useEffect(() => {
+    if (led.current || asked === null || ofOperation === undefined) return;
+    led.current = true;
+    const underWay = ofOperation.find(({ status }) => status !== 'COMPLETE' && status !== 'CANCELLED');
+    if (underWay) {
+      fresh.current = underWay.id;
+      bring();
+    } else if (mayAsk) begin({ operPlanId: asked });
+  }, [asked, mayAsk, begin, ofOperation, bring]);
   const showRow = ({ id }: { id: number }) => {
     fresh.current = id;
     reveal(id);
