@@ -175,6 +175,7 @@ export const countWords = words({
   'count.cancel': ['실사 취소', 'Cancel the count'],
   'count.only': ['{status} 상태의 실사에서만 할 수 있습니다.', 'Only while a count is: {status}.'],
   'count.isDone': ['이미 끝난 실사입니다.', 'This count is done.'],
+  'count.amountUnknown': ['알 수 없음', 'unknown'],
   'count.approveAsk': [
     '{no}의 차이를 지금 재고에 반영합니다({n}건, 금액 {amount}). 되돌릴 수 없습니다.',
     '{n} differences of {no}, worth {amount}, are posted to stock now. This can’t be undone.',

@@ -124,7 +124,8 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
   };
   const approve = async (sheet: CountSheet) => {
     const { id, version, sheetNo, differenceCount, differenceAmount } = sheet;
-    const text = t('count.approveAsk', { no: sheetNo, n: differenceCount, amount: formatNumber(differenceAmount ?? 0) });
+    const amount = differenceAmount == null ? t('count.amountUnknown') : formatNumber(differenceAmount);
+    const text = t('count.approveAsk', { no: sheetNo, n: differenceCount, amount });
     if (await confirm({ title: t('count.approve'), text, okText: t('count.approve') }))
       await step(post({ id, version }), t('count.postedSaid', { no: sheetNo }));
   };
