@@ -53,7 +53,7 @@ it('hears what kind is meant beside what it is looked for by', () => {
 });
 it('leads to a business in the tree of orders, and to a count on its day', () => {
   expect(addressOf({ ...one, table: 'business' })).toBe('/production/orderInfo?at=BUSINESS:7');
-  expect(asked(addressOf({ ...one, table: 'count_sheet', day: '2026-03-02' }))).toEqual({ id: '7', day: '2026-03-02' });
+  expect(asked(addressOf({ ...one, table: 'count_sheet', day: '2026-03-02' }))).toEqual({ sheet: 'X-1', day: '2026-03-02' });
   expect(besideOf({ ...one, table: 'count_sheet', item: 'A 선반', day: '2026-03-02', state: 'SUBMITTED' })).toBe(
     'A 선반 · 2026/03/02 · 승인 대기',
   );

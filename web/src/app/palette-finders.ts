@@ -110,12 +110,14 @@ const withPage: ReadonlySet<string> = new Set([
   'mold',
 ]);
 /** Their screens show those of a period. */
-const withDay: ReadonlySet<string> = new Set(['shipment', 'material_sale', 'count_sheet']);
+const withDay: ReadonlySet<string> = new Set(['shipment', 'material_sale']);
 /** The page of a record, else the address at which its screen shows it chosen. */
-export const addressOf = ({ table, id, day }: FoundRecord) => {
+export const addressOf = ({ table, id, label, day }: FoundRecord) => {
   const path = screenOf(table) ?? '/';
   if (withPage.has(table)) return `${path}/${id}`;
   if (table === 'business') return `${path}?at=BUSINESS:${id}`;
+  // Its screen knows a sheet by its number.
+  if (table === 'count_sheet') return `${path}?${new URLSearchParams({ sheet: label, day: day ?? '' })}`;
   if (withDay.has(table)) return `${path}?${new URLSearchParams({ id: String(id), day: day ?? '' })}`;
   return `${path}?id=${id}`;
 };
