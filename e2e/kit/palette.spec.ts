@@ -188,12 +188,12 @@ test('purchases stand in a group of their own, the open one first and before wha
   await expect(page.getByRole('option', { name: `PO-${mark}-1` }).first()).toBeVisible();
   const told = (await lines.allInnerTexts()).map((line) => line.split('\n')[0]);
   const at = (text: string) => told.indexOf(text);
-  expect(told.slice(at(word('direction.PURCHASE')), at(word('direction.PURCHASE')) + 3)).toEqual([
-    word('direction.PURCHASE'),
+  expect(told.slice(at(word('partner.tab.PURCHASE')), at(word('partner.tab.PURCHASE')) + 3)).toEqual([
+    word('partner.tab.PURCHASE'),
     `PO-${mark}-1`,
     `PO-${mark}-2`,
   ]);
-  expect(told[at(word('direction.SALES')) + 1]).toBe(`SO-${mark}`);
+  expect(told[at(word('partner.tab.SALES')) + 1]).toBe(`SO-${mark}`);
 
   await test.step('who says that purchases are meant has them first, and Enter waits for them', async () => {
     await field.fill(`${mark} 발주`);

@@ -33,7 +33,7 @@ type Kind = FoundRecord['table'] | NonNullable<FoundRecord['direction']>;
 /** Several kinds of a menu stand apart. */
 const groupOf = (one: FoundRecord) => {
   if (one.table === 'business') return { group: t('order.businesses') };
-  return one.direction ? { group: t(`direction.${one.direction}`) } : {};
+  return one.direction ? { group: t(`partner.tab.${one.direction}`) } : {};
 };
 
 /** What people call a kind of record, in either language. */

@@ -109,7 +109,7 @@ const itemColumns = (direction: Direction) => [
   item.number('lastLeadDays', { decimals: 0, width: 105 }),
   item.qty('openQty', { width: 95, total: false }),
   item.text('uom', { title: 'common.unit', width: 60 }),
-  item.day('nextDue', { width: 100 }),
+  item.day('nextDue', { width: 100, cellTone: ({ nextDue }) => (nextDue !== null && daysUntil(nextDue) < 0 ? 'wrong' : undefined) }),
   item.day('lastOn', { width: 110 }),
   item.text('spec', { width: 140 }),
   item.number('orderCount', { decimals: 0, width: 80 }),
