@@ -21,6 +21,7 @@ import {
   startWork,
 } from '../../server/src/production/index.ts';
 import { ship } from '../../server/src/shipment/index.ts';
+import { inspectReceipt } from './inspections.ts';
 import { type Loaded, setClock } from './loaded.ts';
 import { type Item, items, materials, operations, workers } from './plant.ts';
 
@@ -325,7 +326,7 @@ export const playLot = async (
   const { item, startDt, ordered, planId, lotId } = making;
   const by = (user: string): Actor => ({ id: loaded.users.get(user) as number, source: 'UI', hours: config.shiftHours });
   const brought = await trx.selectFrom('materialIssue').select('id').where('productionPlanId', '=', planId).executeTakeFirst();
-  if (!brought) await bringMaterial(trx, purchases, making, by('store'), now);
+  if (!brought) await bringMaterial(trx, purchases, making, by('store'), { loaded, now });
   const operPlans = await operPlansOf(trx, planId);
   const days = await trx
     .selectFrom('dailyPlan')
@@ -399,7 +400,7 @@ const bringMaterial = async (
   purchases: Purchases,
   { item, qty, startDt, planId }: Making & { planId: number },
   by: Actor,
-  now: string,
+  { loaded, now }: Pick<Story, 'loaded' | 'now'>,
 ) => {
   for (const line of item.bill) {
     if (!line.material) continue;
@@ -410,7 +411,7 @@ const bringMaterial = async (
     const open = purchases.get(line.material)?.find(({ left }) => left >= comes);
     if (!open) continue;
     open.left = subtract(open.left, comes);
-    const [pack] = await receiveOn(trx, by, open, line.material, addDays(startDt, -2), [comes], now);
+    const [pack] = await receiveOn(trx, by, open, { loaded, material: line.material, day: addDays(startDt, -2), quantities: [comes], now });
     if (line.backflush || !pack) continue;
     await issue(trx, by, {
       productionPlanId: planId,
@@ -420,21 +421,33 @@ const bringMaterial = async (
   }
 };
 
-const receiveOn = (trx: Trx, by: Actor, { id }: Purchase, material: string, day: string, quantities: readonly number[], now: string) => {
+const receiveOn = async (
+  trx: Trx,
+  by: Actor,
+  { id }: Purchase,
+  { loaded, material, day, quantities, now }: { loaded: Loaded; material: string; day: string; quantities: readonly number[]; now: string },
+) => {
   const heat = `${material.slice(2)}-${day.slice(2).replaceAll('-', '')}`;
   const packages = quantities.map((qty) => ({ qty, supplierLotNo: heat }));
-  return receiveOrdered(trx, by, { occurredAt: until(now, clock(day, 620)), lines: [{ orderMaterialId: id, packages }] });
+  const came = await receiveOrdered(trx, by, { occurredAt: until(now, clock(day, 620)), lines: [{ orderMaterialId: id, packages }] });
+  await inspectReceipt(trx, loaded, { by, packages: came.map((one) => one.id), at: clock(day, 700), now });
+  return came;
 };
 
 /** A store keeps something of everything: each purchase line brings two packages for the shelf. */
-const stockUp = async (trx: Trx, by: Actor, purchases: Purchases, { first, today, now }: Story) => {
+const stockUp = async (
+  trx: Trx,
+  by: Actor,
+  purchases: Purchases,
+  { loaded, first, today, now }: Pick<Story, 'loaded' | 'first' | 'today' | 'now'>,
+) => {
   for (const [material, lines] of purchases)
     for (const [month, line] of lines.entries()) {
       const day = addDays(first, month * 28 + 7);
       const each = uomOf(material) === 'EA' ? 500 : 120;
       if (day > today || line.left < each * 2) continue;
       line.left = subtract(line.left, each * 2);
-      await receiveOn(trx, by, line, material, day, [each, each], now);
+      await receiveOn(trx, by, line, { loaded, material, day, quantities: [each, each], now });
     }
 };
 

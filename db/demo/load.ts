@@ -11,6 +11,7 @@ import { demoSignIn } from '../../server/src/system/index.ts';
 import { countShelves } from './counts.ts';
 import { keepGlue } from './expiring.ts';
 import { makeHistory, planMoreThanThereIs, settlePurchases } from './history.ts';
+import { inspectDeliveries, inspectWork } from './inspections.ts';
 import { giveEachLineWork, markDay } from './keep-up.ts';
 import { loadLabels } from './labels.ts';
 import { type Ids, type Loaded, setClock } from './loaded.ts';
@@ -64,6 +65,8 @@ export const loadDemo = async ({
   await sellLeftOvers(story);
   await playMolds(story);
   await workOutside(story);
+  await inspectDeliveries(story);
+  await inspectWork(story);
   await countShelves(story);
   await inTransaction(db, loaded.users.get('plan') as number, 'IMPORT', (trx) => planMoreThanThereIs(trx, story, roll));
   await inTransaction(db, loaded.users.get('store') as number, 'IMPORT', (trx) => awaitInvoice(trx, loaded));

@@ -9,6 +9,10 @@ export const mountQuality = (server: ServerContext) => {
   mountSpc(server);
 };
 
+export { beginInspection } from './begin-inspection.ts';
+export { changeInspection } from './change-inspection.ts';
+export { createInspection } from './create-inspection.ts';
 export { askForIncoming, inspectionsWaitedFor, leaveInspections, obeyRepackedInspection } from './incoming.ts';
 export { outgoingOf } from './outgoing.ts';
+export { characteristicsOf } from './result.queries.ts';
 export { signedOf, standardById, standardInForce } from './standard.queries.ts';

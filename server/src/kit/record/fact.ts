@@ -16,6 +16,8 @@ export type Actor = {
   keyOf?: number;
   /** How many days back a fact may lie; missing for a load of earlier records. */
   backDays?: number;
+  /** When it is done, where a load of earlier records says so; now, for whoever acts. */
+  at?: string;
 };
 
 export type FactHead = {
@@ -73,7 +75,7 @@ export const checkDay = (by: Actor, field: string, day: string) => {
  * The head of a fact. One call may post several facts: `part` tells them apart under the caller's one key.
  * @throws fact.notInTheFuture and fact.notLongAgo where the caller's clock is wrong.
  */
-export const factHead = (by: Actor, occurredAt?: string, part = ''): FactHead => {
+export const factHead = (by: Actor, occurredAt = by.at, part = ''): FactHead => {
   const now = Date.now();
   const at = occurredAt === undefined ? now : Date.parse(occurredAt);
   obey(factRules, { at, now, backDays: by.backDays });
