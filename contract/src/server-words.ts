@@ -60,7 +60,6 @@ export const saidByServer: ReadonlySet<string> = new Set<WordKey>([
   'laborRate.oneADay',
   'laborRate.wherePeopleWork',
   'machineRate.oneADay',
-  'cost.correctionHasAReason',
   'cost.usedRateStays',
   'worker.numberIsUnique',
   'worker.userIsOnePerson',

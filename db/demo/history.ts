@@ -429,6 +429,7 @@ const receiveOn = async (
 ) => {
   const heat = `${material.slice(2)}-${day.slice(2).replaceAll('-', '')}`;
   const packages = quantities.map((qty) => ({ qty, supplierLotNo: heat }));
+  await setClock(trx, until(now, clock(day, 620)));
   const came = await receiveOrdered(trx, by, { occurredAt: until(now, clock(day, 620)), lines: [{ orderMaterialId: id, packages }] });
   await inspectReceipt(trx, loaded, { by, packages: came.map((one) => one.id), at: clock(day, 700), now });
   return came;

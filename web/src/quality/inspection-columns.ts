@@ -57,12 +57,12 @@ export const materialColumns: Columns = [
   text('bizPartnerName', { width: 120 }),
   text('supplierLotNo', { width: 120 }),
   qty('blockedQty', { width: 95, total: false }),
-  choice('stage', stages, { width: 80, isKind: true, hidden: true }),
+  choice('stage', stages, { choiceWords: 'stage', width: 80, isKind: true, hidden: true }),
   ...rest,
 ];
 export const productColumns: Columns = [
   ...head,
-  choice('stage', stages, { width: 90, isKind: true }),
+  choice('stage', stages, { choiceWords: 'stage', width: 90, isKind: true }),
   at('requestedAt'),
   text('itemName', { width: 150 }),
   text('itemCode', { width: 120, hidden: true }),
