@@ -108,6 +108,7 @@ const kitRooms = {
     'doubts',
   ],
   record: [
+    'CardList',
     'Acts',
     'BarcodePanel',
     'DetailGrid',

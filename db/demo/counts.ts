@@ -6,7 +6,8 @@ import type { Trx } from '../../server/src/kit/database/pool.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import { lockInOrder, packageMove, postMovements } from '../../server/src/ledger/index.ts';
-import { clock, type Story } from './history.ts';
+import { clock } from './clock.ts';
+import type { Story } from './history.ts';
 import { setClock } from './loaded.ts';
 
 /** What isn't as the books say, package by package of a count: the first that differs, the second, and so on. */

@@ -3,7 +3,8 @@ import { insertInto } from '../../server/src/kit/database/insert-row.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import { receive } from '../../server/src/material/index.ts';
-import { clock, type Story } from './history.ts';
+import { clock } from './clock.ts';
+import type { Story } from './history.ts';
 import { setClock } from './loaded.ts';
 
 /** Bottles by the day they came, days before today, and the days that are left of each. */

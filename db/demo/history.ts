@@ -21,19 +21,14 @@ import {
   startWork,
 } from '../../server/src/production/index.ts';
 import { ship } from '../../server/src/shipment/index.ts';
-import { inspectReceipt } from './inspections.ts';
+import { clock, dice, until } from './clock.ts';
+import { inspectReceipt } from './judged.ts';
 import { type Loaded, setClock } from './loaded.ts';
 import { type Item, items, materials, operations, workers } from './plant.ts';
 
 /** @property now the instant up to which things have happened; its production day is `today` */
 export type Story = { db: Database; config: Config; loaded: Loaded; first: string; today: string; now: string; workdayFrom: Workdays };
 export type Ordered = { orderProductId: number; item: Item; qty: number; orderDate: string; dueDate: string; orderId: number };
-
-/** The same plant every time: a small generator of numbers between 0 and 1. */
-export const dice = (seed: number) => () => {
-  seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-  return seed / 4_294_967_296;
-};
 
 /** So many workdays after the first one from a day on. Weekends are free; today never is, so that whoever opens the demo finds a plant at work. */
 export const workdaysBefore =
@@ -46,12 +41,6 @@ export const workdaysBefore =
     return at;
   };
 type Workdays = ReturnType<typeof workdaysBefore>;
-/** An instant of the plant's day; clock as hours and minutes after midnight in Korea. */
-export const clock = (day: string, minutes: number) => new Date(Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000).toISOString();
-
-/** Nothing has happened later than now, however early in the day the demo is opened. */
-export const until = (now: string, at: string) => (at < now ? at : now);
-
 /** Three months as they were: orders, purchases, plans, receipts, issues, results and shipments, each at its own instant. */
 export const makeHistory = async (plant: Omit<Story, 'workdayFrom'>) => {
   const roll = dice(20_260_301);

@@ -6,8 +6,8 @@ import type { Database, Trx } from '../../server/src/kit/database/pool.ts';
 import { Refused } from '../../server/src/kit/http/errors.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Config } from '../../server/src/kit/running/config.ts';
+import { dice } from './clock.ts';
 import {
-  dice,
   lineOf,
   makeLot,
   type Ordered,

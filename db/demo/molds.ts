@@ -5,7 +5,8 @@ import type { Trx } from '../../server/src/kit/database/pool.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import { maintainMold, moveMold } from '../../server/src/mold/index.ts';
-import { clock, type Story } from './history.ts';
+import { clock } from './clock.ts';
+import type { Story } from './history.ts';
 import { type Loaded, setClock } from './loaded.ts';
 import { molds } from './plant.ts';
 

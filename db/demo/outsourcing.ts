@@ -7,7 +7,8 @@ import type { Trx } from '../../server/src/kit/database/pool.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import { createOperationPlan, linesOfOutsourcing, receiveBack, requestOutsourcing, sendOut } from '../../server/src/production/index.ts';
-import { clock, type Purchases, planLot, playLot, type Story } from './history.ts';
+import { clock } from './clock.ts';
+import { type Purchases, planLot, playLot, type Story } from './history.ts';
 import { setClock } from './loaded.ts';
 import { type Item, items } from './plant.ts';
 

@@ -2,7 +2,7 @@ import { addDays } from '@lotline/contract/kit/production-day';
 import type { MenuName } from '@lotline/contract/system/menu';
 import { menus } from '@lotline/contract/system/menu';
 import type { Database } from '../../server/src/kit/database/pool.ts';
-import { clock, dice } from './history.ts';
+import { clock, dice } from './clock.ts';
 import type { Loaded } from './loaded.ts';
 
 /** What each of them looks at, the most often first. */

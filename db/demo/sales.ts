@@ -5,7 +5,8 @@ import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import { receive } from '../../server/src/material/index.ts';
 import { cancelSales, changeSale, sell } from '../../server/src/sales/index.ts';
-import { clock, type Story, workdaysBefore } from './history.ts';
+import { clock } from './clock.ts';
+import { type Story, workdaysBefore } from './history.ts';
 import { setClock } from './loaded.ts';
 import { scrap } from './plant.ts';
 

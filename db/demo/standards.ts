@@ -4,7 +4,7 @@ import { sign } from '../../server/src/identity/index.ts';
 import { insertInto } from '../../server/src/kit/database/insert-row.ts';
 import type { Trx } from '../../server/src/kit/database/pool.ts';
 import { signedOf } from '../../server/src/quality/index.ts';
-import { clock, until } from './history.ts';
+import { clock, until } from './clock.ts';
 import { type Loaded, setClock } from './loaded.ts';
 import { users } from './plant.ts';
 

@@ -117,6 +117,9 @@ const textOf = (body: string): Row => {
   }
 };
 
+/** Kept with a change of something else alone: a reason for a price that stays says nothing. */
+const keptWithAnother = new Set(['priceReason']);
+
 /** Where the answer is the record and holds something else than the contract made of the text. */
 const changedIn = (call: Call, ask: unknown, body: string, places: readonly Place[]) => {
   const answer = textOf(body);
@@ -125,7 +128,7 @@ const changedIn = (call: Call, ask: unknown, body: string, places: readonly Plac
   const isRecord = call.method === 'POST' || 'version' in (schemaOf(call)?.properties ?? {});
   if (!heard.success || typeof answer.id !== 'number' || !isRecord) return [];
   return places.filter(([field, ...rest]) => {
-    if (rest.length > 0 || typeof field !== 'string' || typeof answer[field] !== 'string') return false;
+    if (rest.length > 0 || typeof field !== 'string' || keptWithAnother.has(field) || typeof answer[field] !== 'string') return false;
     const meant = (heard.data as Row)[field];
     // What is left out or empty may be filled in, as a barcode with its code.
     return typeof meant === 'string' && meant !== '' && answer[field] !== meant;

@@ -421,8 +421,9 @@ const floorOfDeeds = async () => {
         const explain = (lineIds: number[], reasonCode: string) =>
           lineIds.length ? giveReasons(trx, { id, lineIds, reasonCode }) : undefined;
         const differing = now.filter(({ countedQty, bookQty }) => countedQty !== null && countedQty !== bookQty).map((one) => one.id);
-        await explain(differing, 'COUNT');
+        // Of a blind count they are given once it is handed in.
         await submitCount(trx, floor.by, { id, version });
+        await explain(differing, 'COUNT');
         if (d.again) await cancelCount(trx, floor.by, { id, version, reason: '연기' });
         else await postCount(trx, floor.by, { id, version });
       });
