@@ -23,6 +23,7 @@ const withoutHistory: Record<string, string> = {
   'material/HistoryScreen.tsx': 'movements are facts, and what they add up to by day',
   'material/RecordsOfIssues.tsx': 'issues are facts',
   'material/ShortageScreen.tsx': 'a projection',
+  'partner/PartnerParts.tsx': 'a union of sales and shipments, whose own lists have their history',
   'plant/WorkerPast.tsx': 'work is a fact',
   'sales/Pivot.tsx': 'sums',
   'sales/ProdSalesScreen.tsx': 'a union of sales and shipments, whose own lists have their history',
@@ -32,6 +33,7 @@ const withoutHistory: Record<string, string> = {
 };
 /** What stands beside the saved conditions and is no condition, so that there is nothing to save. */
 const nothingToSave: Record<string, string> = {
+  'partner/PartnerParts.tsx': 'the period of a part of one record’s page',
   'plant/CalendarScreen.tsx': 'a remark on the hours that hold without an entry',
   'system/ConfigScreen.tsx': 'a remark on what changes at once',
 };
