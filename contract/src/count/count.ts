@@ -299,6 +299,36 @@ export const returnCount = call({
   answer: CountSheet,
   fact: true,
 });
+/** A line as somebody is told of it who looks for what it counts. */
+const ToldLine = z.object({
+  id: int,
+  kind: z.enum(unitKinds),
+  unitId: int,
+  unitNo: z.string(),
+  itemName: z.string(),
+  uom: z.string(),
+  qty: z.number(),
+});
+export const CountCheck = z.object({
+  /** The rules that keep whoever asks from approving it now, with the lines that each is about. */
+  against: z.array(
+    z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])), lines: z.array(ToldLine) }),
+  ),
+  /** What moved since it was counted, with how much; its difference is applied to what there is now. */
+  moved: z.array(ToldLine),
+  /** What nobody counted, with what the books have; it stays so. */
+  leftOut: z.array(ToldLine),
+});
+export type CountCheck = z.infer<typeof CountCheck>;
+export const checkCount = call({
+  reads: countTables,
+  method: 'GET',
+  path: '/stock-count/{id}/check',
+  permission: ['stockCountApproval', 'create'],
+  summary: 'What is in the way of approving a count that was handed in, and what whoever approves it should know.',
+  ask: z.object({ id: PathId }),
+  answer: CountCheck,
+});
 export const postCount = call({
   writes: [...writes, 'stock_movement', 'material_stock', 'product_stock', 'lot'],
   method: 'POST',

@@ -3,6 +3,7 @@ import { documentsOf } from '../kit/document/render.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { serveList } from '../kit/record/list.ts';
+import { checkCount } from './check-count.ts';
 import { lineList, linesOfSheet, scanned, sheetById, sheetList, sheetsBetween } from './count.queries.ts';
 import { countOne, decideLines } from './count-one.ts';
 import { countPaper } from './paper.ts';
@@ -23,6 +24,7 @@ export const mountCounts = (server: ServerContext) => {
   serve(server, calls.giveReasons, (ask, { db }) => giveReasons(db, ask));
   serve(server, calls.submitCount, (ask, ctx) => submitCount(ctx.db, actor(server, ctx), ask));
   serve(server, calls.returnCount, (ask, { db }) => returnCount(db, ask));
+  serve(server, calls.checkCount, (ask, ctx) => checkCount(ctx.db, ctx.caller.id, ask));
   serve(server, calls.postCount, (ask, ctx) => postCount(ctx.db, actor(server, ctx), ask));
   serve(server, calls.cancelCount, (ask, ctx) => cancelCount(ctx.db, actor(server, ctx), ask));
   serve(server, calls.countPaper, (ask, { db }) => countPaper(server, db, ask));

@@ -3,6 +3,7 @@ import {
   type CountSheet,
   cancelCount,
   changeCount,
+  checkCount,
   countLines,
   countOne,
   countPaper,
@@ -170,6 +171,38 @@ test('a difference that today’s stock can’t bear is refused with its figures
   await submit(id);
   expect((await post(id)).json()).toMatchObject({ code: 'count.reservedStays', facts: { unit: sold.packageId, left: 20, reserved: 30 } });
   expect(await qtyOf(sold.id)).toBe(40);
+});
+
+test('who may approve hears all that is in the way at once, and what moved or nobody counted', async () => {
+  const shelf = await newShelf();
+  const [gone, short, skipped] = [await pack(shelf), await pack(shelf), await pack(shelf)];
+  const { id, sheetNo } = await begun([shelf], { byAnother: true });
+  await count(id, gone.id, 10);
+  await count(id, short.id, 39);
+  await decideLines_(id, [skipped.id], 'LEFT_OUT');
+  const check = async (by = boss) => (await by.send(checkCount, { id })).json();
+  expect(await check()).toMatchObject({ code: 'count.stepInOrder', facts: { sheet: sheetNo } });
+  await explained(id, gone.id, 'LOSS');
+  await submit(id);
+  await anna.send(issueMaterial, {
+    productionPlanId: planId,
+    issues: [{ materialStockId: gone.id, qty: 35, exceptions: ['YOUNGER', 'FOREIGN'], reason: '급함' }],
+  });
+  const told = await check();
+  expect(told).toMatchObject({
+    against: [
+      { code: 'count.differenceHasAReason', facts: { n: 1, unit: short.packageId }, lines: [{ unitId: short.id, qty: -1 }] },
+      { code: 'count.neverBelowZero', facts: { unit: gone.packageId, now: 5, short: 25 }, lines: [{ unitId: gone.id, qty: 5 }] },
+    ],
+    moved: [{ unitId: gone.id, qty: -35 }],
+    leftOut: [{ unitId: skipped.id, qty: 40 }],
+  });
+  expect((await check(anna)).against.map(({ code }: { code: string }) => code)).toEqual([
+    'count.approvedByAnother',
+    ...told.against.map(({ code }: { code: string }) => code),
+  ]);
+  const clerk = await as([{ name: 'stockCount', all: true }]);
+  expect((await clerk.send(checkCount, { id })).statusCode).toBe(403);
 });
 
 test('a blind count tells nobody what the books say before it is handed in', async () => {

@@ -61,3 +61,20 @@ it('a tree finds its nodes by their names in the other language', async () => {
   await waitFor(() => expect(screen.queryByTitle('자재 창고')).toBeNull());
   expect(screen.getByTitle('금형 선반')).toBeTruthy();
 });
+
+describe('a tree by Enter', () => {
+  it.each([
+    ['mold shelf', [4, 3]],
+    ['ㄱㅎ ㅊㄱ', [4, 3]],
+    ['paint', null],
+    ['', null],
+  ])('takes the first hit of “%s” and no more than was typed', (typed, value) => {
+    const onChange = vi.fn();
+    draw(<TreeInput tree={tree} many value={[4]} onChange={onChange} />);
+    const field = screen.getByRole('combobox') as HTMLInputElement;
+    fireEvent.mouseDown(field);
+    fireEvent.change(field, { target: { value: typed } });
+    for (const _ of [1, 2]) fireEvent.keyDown(field, { key: 'Enter', keyCode: 13, which: 13 });
+    expect(onChange.mock.calls).toEqual(value ? [[value]] : []);
+  });
+});

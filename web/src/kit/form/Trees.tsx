@@ -110,21 +110,54 @@ type TreeProps = {
   placeholder?: string;
 };
 
+/** What choosing a node chooses: the ends of its branch, as the library's own tick does. */
+const endsOf = ({ value, children }: Branch): Branch['value'][] => (children?.length ? children.flatMap(endsOf) : [value]);
+
 export const TreeInput = ({ value, onChange, tree, many, placeholder, ...rest }: TreeProps) => {
   const { t } = useSay();
   const clearing = useClearing(true);
   const nodes = useMemo(() => nodesOf(tree), [tree]);
   const { heardOpen, ...below } = useBelowMessage(rest.id);
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const byArrows = useRef(false);
+  const takeFirst = (event: KeyboardEvent<HTMLElement>) => {
+    clearing.onKeyDownCapture?.(event);
+    if (event.key.startsWith('Arrow')) byArrows.current = true;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !open || byArrows.current) return;
+    // Nothing was typed or pointed at: what the library marks by itself was meant by nobody.
+    event.preventDefault();
+    event.stopPropagation();
+    const hit = typed.trim() === '' ? null : firstHit(tree, calling(typed), true);
+    if (!hit) return;
+    onChange?.(many ? [...new Set([...((value as Branch['value'][] | null) ?? []), ...endsOf(hit)])] : hit.value);
+    setTyped('');
+    if (!many) setOpen(false);
+  };
   return (
     <TreeSelect
       {...rest}
       {...clearing}
       {...below}
-      onOpenChange={heardOpen}
+      onKeyDownCapture={takeFirst}
+      open={open}
+      onOpenChange={(next) => {
+        heardOpen(next);
+        setOpen(next);
+        byArrows.current = false;
+        if (!next) setTyped('');
+      }}
       treeData={nodes}
       value={value}
       onChange={(chosen: unknown) => onChange?.(chosen ?? null)}
-      showSearch={{ filterTreeNode: (typed, node) => calling(typed)(node as Branch) }}
+      showSearch={{
+        filterTreeNode: (asked, node) => calling(asked)(node as Branch),
+        searchValue: typed,
+        onSearch: (text) => {
+          byArrows.current = false;
+          setTyped(text);
+        },
+      }}
       treeDefaultExpandAll
       treeLine
       {...(many && { treeCheckable: true, multiple: true })}

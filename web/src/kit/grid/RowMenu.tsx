@@ -11,6 +11,8 @@ export type RowAction = {
   loading?: boolean;
   /** Why it can't be done with these rows; without a reason it can. */
   why?: string | null | false | undefined;
+  /** Rarely meant: beside a title it waits behind “…”. */
+  rare?: true;
 };
 type Props = { anchor: Anchor; actions: readonly RowAction[]; help: string; close: () => void };
 

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { GridMessage } from '../grid/GridMessage.tsx';
 import type { RowAction } from '../grid/RowMenu.tsx';
 import { Button } from '../look/Button.tsx';
-import { Menu } from '../look/Menu.tsx';
 import { SearchBox } from '../look/SearchBox.tsx';
 import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
+import { RestMenu } from './Acts.tsx';
 import './card-list.css';
 
 /** What a phone says of a row: who or what it is, how it stands, and whole lines of the rest. */
@@ -78,7 +78,6 @@ export const CardList = <Row extends object>({ label, source, fits, card, action
 
 /** What can be done now stands as a key, the first of it; the rest waits behind one, with why it can't be done. */
 const CardActs = ({ of, children }: { of: readonly RowAction[]; children: ReactNode }) => {
-  const { t } = useSay();
   const first = of.find(({ why, danger }) => !why && !danger);
   const rest = of.filter((one) => one !== first);
   if (of.length === 0 && !children) return null;
@@ -90,19 +89,7 @@ const CardActs = ({ of, children }: { of: readonly RowAction[]; children: ReactN
           {first.label}
         </Button>
       )}
-      {rest.length > 0 && (
-        <Menu
-          menu={{
-            items: rest.map(({ label, why, danger }) => ({
-              ...{ key: label, label: why ? `${label} – ${why}` : label, disabled: Boolean(why) },
-              ...(danger && { danger }),
-            })),
-            onClick: ({ key }) => rest.find(({ label }) => label === key)?.run(),
-          }}
-        >
-          <Button aria-label={t('grid.rowMenu')}>…</Button>
-        </Menu>
-      )}
+      {rest.length > 0 && <RestMenu of={rest} />}
     </div>
   );
 };
