@@ -1,4 +1,4 @@
-import { countLines, countSheets } from '@lotline/contract/count/count';
+import { countLines, countOne, countSheets, planCount, startCount } from '@lotline/contract/count/count';
 import { Material } from '@lotline/contract/material/material';
 import { packages, receiveMaterial } from '@lotline/contract/material/stock';
 import { Location } from '@lotline/contract/plant/location';
@@ -31,7 +31,10 @@ test('a shelf is counted blind by scans, what differs gets its reason, and someb
   await page.getByRole('button', { name: word('count.new') }).click();
   const plan = page.getByRole('dialog', { name: word('count.new') });
   await plan.getByRole('combobox', { name: word('count.locationIds') }).fill(shelf.name);
-  await page.locator('.ant-select-tree-node-content-wrapper', { hasText: shelf.name }).click();
+  // Enter takes the hit, and a second one nothing else.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(plan.locator('.ant-select-selection-item')).toHaveText([shelf.name]);
   await page.keyboard.press('Escape');
   await plan.getByRole('switch', { name: word('count.byAnother') }).click();
   await plan.getByRole('button', { name: word('action.save'), exact: true }).click();
@@ -48,26 +51,25 @@ test('a shelf is counted blind by scans, what differs gets its reason, and someb
 
   const desk = page.locator('.count-desk');
   await expect(desk).toContainText(word('count.progress', 'kr', { done: 0, all: 2 }));
-  const wedge = (text: string) => page.keyboard.type(`${text}\n`, { delay: 5 });
   const qty = desk.getByRole('textbox', { name: word('count.countedQty') });
-  await wedge(right?.packageId ?? '');
+  await scan(page, right?.packageId ?? '');
   await expect(desk.locator('.count-hand')).toContainText(right?.packageId ?? '');
   await expect(desk.locator('.count-hand')).not.toContainText(word('count.bookQty'));
-  // An Enter so soon behind that of the scan would belong to the scan.
-  const save = desk.getByRole('button', { name: word('action.save'), exact: true });
+  // What was typed is written down by the scan that follows. What the books have on another shelf is said to be so, and is written down where it lies.
   await qty.fill('40');
-  await save.click();
+  await scan(page, stray?.packageId ?? '');
   await expect(desk).toContainText(word('count.progress', 'kr', { done: 1, all: 2 }));
-
-  // What the books have on another shelf is said to be so, and is written down where it lies.
-  await wedge(stray?.packageId ?? '');
   await expect(desk.locator('.count-hand')).toContainText(word('count.scanFound', 'kr', { place: other.name }));
+  // One that can't be written down stays in the hand, and the scan goes nowhere.
+  await qty.fill('-12');
+  await scan(page, short?.packageId ?? '');
+  await expect(desk.locator('.count-hand')).toContainText(stray?.packageId ?? '');
   await qty.fill('12');
-  await save.click();
+  await scan(page, short?.packageId ?? '');
   await expect(desk).toContainText(word('count.progress', 'kr', { done: 2, all: 3 }));
+  await expect(desk.locator('.count-hand')).toContainText(short?.packageId ?? '');
 
   // Far from the books is asked about, without a word of what they say.
-  await desk.getByRole('button', { name: new RegExp(short?.packageId ?? '') }).click();
   await qty.fill('4');
   await qty.press('Enter');
   const asked = page.getByRole('alertdialog');
@@ -76,27 +78,35 @@ test('a shelf is counted blind by scans, what differs gets its reason, and someb
   await qty.fill('48');
   await qty.press('Enter');
   await expect(desk).toContainText(word('count.progress', 'kr', { done: 3, all: 3 }));
-  await desk.getByRole('button', { name: word('count.leaveDesk') }).click();
+  // The lists leave the most of the desk to what is in the hand.
+  const heights = await desk.evaluate((box) => [box.querySelector('.count-lists')?.clientHeight ?? 0, box.clientHeight]);
+  expect(heights[0]).toBeLessThanOrEqual((heights[1] ?? 0) * 0.4);
 
-  await row.locator('[data-col=places]').click();
-  await page.getByRole('button', { name: word('count.submit'), exact: true }).click();
+  // A blind count tells what differs once it is handed in, and asks why then.
+  await desk.getByRole('button', { name: word('count.submit'), exact: true }).click();
+  const reasons = page.getByRole('dialog', { name: word('count.reasonsOf', 'kr', { no: '' }).trim() });
+  await expect(reasons.getByRole('listitem')).toHaveCount(1);
+  await expect(reasons).toContainText(word('count.reasonsLack', 'kr', { n: 1 }));
+  await reasons.getByRole('button', { name: word('count.reasonsLater') }).click();
   await expect(row).toContainText(word('countStatus.SUBMITTED'));
+  await row.locator('[data-col=places]').click();
   const line = page.locator('[data-line]').filter({ hasText: short?.packageId ?? '' });
   await expect(line.locator('[data-col=difference]')).toHaveText('-2');
-  await line.locator('[data-col=itemName]').click();
-  await page.getByRole('button', { name: word('count.giveReason'), exact: true }).click();
-  const why = page.getByRole('dialog', { name: word('count.giveReason') });
-  await why.getByRole('button', { name: '분실' }).click();
-  await why.getByRole('button', { name: word('action.save'), exact: true }).click();
-  await expect(why).toBeHidden();
-  await expect(line).toContainText('분실');
 
-  await row.locator('[data-col=places]').click();
+  // Approval lists what is in the way, with the way there and back.
   await page.getByRole('button', { name: word('count.approve'), exact: true }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: word('count.approve') })
-    .click();
+  const approval = page.getByRole('dialog', { name: word('count.approve') });
+  const approve = approval.getByRole('button', { name: word('count.approve'), exact: true });
+  await expect(approval.getByRole('region', { name: word('count.inTheWay') })).toContainText(short?.packageId ?? '');
+  await expect(approve).toBeDisabled();
+  await approval.getByRole('button', { name: word('count.giveReasons') }).click();
+  await reasons.getByRole('combobox', { name: `${short?.packageId} ${word('count.reasonCode')}` }).click();
+  await page.locator('.ant-select-item-option', { hasText: '분실' }).click();
+  await expect(reasons).toContainText(word('count.reasonsWhole'));
+  await reasons.getByRole('button', { name: word('action.save'), exact: true }).click();
+  await expect(line).toContainText('분실');
+  await expect(approval.getByRole('region', { name: word('count.inTheWay') })).toBeHidden();
+  await approve.click();
   await expect(row).toContainText(word('countStatus.POSTED'));
 
   const stock = await api(packages, { materialId: material.id });
@@ -149,4 +159,67 @@ test('stock that is being counted says so in its list, and a phone counts it wit
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await desk.getByRole('textbox', { name: word('count.countedQty') }).fill('-1');
   await expect(desk.getByRole('button', { name: word('action.save') })).toBeDisabled();
+});
+
+test('an open count is handed in with all of its reasons by one press, and is cancelled behind “…”', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const code = `CNR-${Date.now().toString(36).toUpperCase()}`;
+  const warehouse = (await api(Location.list, { type: 'WAREHOUSE' })).at(0);
+  const shelf = await api(Location.create, { type: 'SHELF', code, name: `${code} 칸`, parentId: warehouse?.id ?? 0 });
+  const material = await api(Material.create, { code, name: `${code} 너트`, type: 'CONSUMABLE', uom: 'EA' });
+  await api(receiveMaterial, { materialId: material.id, locationId: shelf.id, packages: [40, 50, 60].map((qty) => ({ qty })) });
+  const day = (await api(countSheets, { startDt: '2026-01-01', endDt: '2099-12-31' })).rows.at(0)?.plannedOn ?? '';
+  const planned = await api(planCount, { plannedOn: day, locationIds: [shelf.id], items: 'ALL', blind: false, byAnother: false });
+  const begun = await api(startCount, { id: planned.id, version: planned.version });
+  const lines = (await api(countLines, { id: begun.id })).rows;
+  for (const [n, { id: lineId, version }] of lines.entries())
+    await api(countOne, { id: begun.id, lineId, version, countedQty: [38, 49, 61][n] ?? 0 });
+
+  await bring(page, signedIn);
+  for (const [width, height] of [
+    [390, 844],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/material/count?desk=${begun.id}`);
+    await page
+      .locator('.count-desk')
+      .getByRole('button', { name: word('count.submit'), exact: true })
+      .click();
+    const reasons = page.getByRole('dialog', { name: word('count.reasonsOf', 'kr', { no: begun.sheetNo }) });
+    await expect(reasons.getByRole('listitem')).toHaveCount(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    if (width === 390) {
+      await reasons.getByRole('button', { name: word('action.cancel') }).click();
+      continue;
+    }
+    // One reason for all goes where it fits: what was found more has its own.
+    await reasons.getByRole('combobox', { name: word('count.sameForAll') }).click();
+    await page.locator('.ant-select-item-option', { hasText: '분실' }).click();
+    await expect(reasons).toContainText(word('count.reasonsLack', 'kr', { n: 1 }));
+    await reasons.getByRole('combobox', { name: `${lines[2]?.unitNo} ${word('count.reasonCode')}` }).click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '발견' }).click();
+    await expect(reasons).toContainText(word('count.reasonsWhole'));
+    await reasons.getByRole('button', { name: word('count.submit'), exact: true }).click();
+  }
+  const row = page.locator('[data-line]').filter({ hasText: begun.sheetNo });
+  await expect(row).toContainText(word('countStatus.SUBMITTED'));
+  expect((await api(countLines, { id: begun.id })).rows.map(({ reasonCode }) => reasonCode)).toEqual(['LOSS', 'LOSS', 'FOUND']);
+
+  await row.locator('[data-col=places]').click();
+  await expect(page.getByRole('button', { name: word('count.cancel') })).toHaveCount(0);
+  await page
+    .getByRole('button', { name: word('grid.rowMenu') })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: word('count.cancel') }).click();
+  const why = page.getByRole('dialog', { name: word('count.cancel') });
+  await why.getByRole('textbox').fill('잘못 계획함');
+  await why.getByRole('button', { name: word('count.cancel'), exact: true }).click();
+  await expect(row).toContainText(word('countStatus.CANCELLED'));
 });

@@ -6,14 +6,12 @@ import {
   countSheet,
   type FoundUnit,
   scanCount,
-  submitCount,
 } from '@lotline/contract/count/count';
 import { type LocationNode, locationTree } from '@lotline/contract/plant/location';
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
 import { Select } from '../kit/form/Select.tsx';
 import { Button } from '../kit/look/Button.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { type Asked, sendMeant } from '../kit/net/meant.ts';
 import { Underway, useCall, useSend } from '../kit/net/resource.ts';
@@ -23,6 +21,7 @@ import type { ScanAnswer } from '../kit/scan/answer.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { useHandIn } from './hand-in.tsx';
 import './count.css';
 
 const farOff: Asked = { 'count.isFarOff': { title: 'count.farOffAsk', okText: 'count.farOffMeant' } };
@@ -49,7 +48,7 @@ export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | 
   const [last, setLast] = useState<CountLine | null>(null);
   const rows = left.data?.rows ?? [];
   const counted = useCall(countLines, { id, quick: 'counted', limit: shownLines });
-  const { send: submit, sending: submitting } = useSend(submitCount);
+  const { handIn, handing, asks, asking } = useHandIn(leave);
   const held = useRef<Held>(null);
 
   const wanted = useRef(lineId);
@@ -106,16 +105,6 @@ export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | 
     document.querySelector<HTMLElement>('.count-lines button')?.focus();
   };
   const one = sheet.data;
-  const handIn = async () => {
-    if (!one) return;
-    try {
-      await submit({ id, version: one.version });
-      tell.success(t('count.submittedSaid', { no: one.sheetNo }));
-      leave();
-    } catch (failure) {
-      tellFailure(failure);
-    }
-  };
   if (!one) return <div className="count-desk" aria-busy />;
   const goesOn = one.status === 'COUNTING';
   return (
@@ -131,7 +120,7 @@ export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | 
       </header>
       {goesOn ? (
         <>
-          <BarcodePanel onScan={onScan} />
+          <BarcodePanel onScan={onScan} disabled={asks} />
           {choices.length > 0 && <Lines title={t('count.chooseLine')} lines={choices} choose={(line) => setHand({ line })} />}
           {hand && (
             <Counting
@@ -155,28 +144,31 @@ export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | 
             </Button>
           )}
           {one.openCount === 0 && (
-            <Button className="count-submit" type="primary" loading={submitting} onClick={() => void handIn()}>
+            <Button className="count-submit" type="primary" loading={handing} onClick={() => void handIn(one)}>
               {t('count.submit')}
             </Button>
           )}
-          {rows.length > 0 && (
-            <Lines
-              title={t('count.leftToCount', { n: left.data?.total ?? rows.length })}
-              lines={rows}
-              choose={(line) => setHand({ line })}
-            />
-          )}
-          {(counted.data?.rows.length ?? 0) > 0 && (
-            <Lines
-              title={t('count.countedLines', { n: counted.data?.total ?? 0 })}
-              lines={counted.data?.rows ?? []}
-              choose={(line) => setHand({ line })}
-            />
-          )}
+          <div className="count-lists">
+            {rows.length > 0 && (
+              <Lines
+                title={t('count.leftToCount', { n: left.data?.total ?? rows.length })}
+                lines={rows}
+                choose={(line) => setHand({ line })}
+              />
+            )}
+            {(counted.data?.rows.length ?? 0) > 0 && (
+              <Lines
+                title={t('count.countedLines', { n: counted.data?.total ?? 0 })}
+                lines={counted.data?.rows ?? []}
+                choose={(line) => setHand({ line })}
+              />
+            )}
+          </div>
         </>
       ) : (
         <p>{t('count.onlyWhileCounting', { sheet: one.sheetNo })}</p>
       )}
+      {asking}
     </main>
   );
 };

@@ -5,10 +5,8 @@ import {
   cancelCount,
   countPaper,
   countSheets,
-  postCount,
   returnCount,
   startCount,
-  submitCount,
 } from '@lotline/contract/count/count';
 import { countStates } from '@lotline/contract/count/count.states';
 import { addDays } from '@lotline/contract/kit/production-day';
@@ -23,7 +21,6 @@ import { withFields } from '../kit/form/with-fields.ts';
 import { BarcodeOutlined, EditOutlined, PlusOutlined, PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -42,14 +39,17 @@ import { formatDay, formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { CountLinesPart } from './CountLinesPart.tsx';
 import { countTones, sheetColumns } from './count-columns.ts';
+import { useHandIn } from './hand-in.tsx';
 import './count.css';
 
 const PlanDrawer = lazyPart(async () => (await withFields(import('./PlanDrawer.tsx'))).PlanDrawer);
 const CountDesk = lazyPart(async () => (await import('./CountDesk.tsx')).CountDesk);
+const ApproveDialog = lazyPart(async () => (await import('./ApproveDialog.tsx')).ApproveDialog);
+const ReasonList = lazyPart(async () => (await import('./ReasonList.tsx')).ReasonList);
 const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
 
 const lastQuarter = (): Period => ({ startDt: addDays(today(), -92), endDt: addDays(today(), 31) });
-type Open = { of: 'plan'; sheet: CountSheet | null } | { of: 'return' | 'cancel'; sheet: CountSheet };
+type Open = { of: 'plan'; sheet: CountSheet | null } | { of: 'return' | 'cancel' | 'approve' | 'reasons'; sheet: CountSheet };
 
 /** Counts of stock: what is planned, what is being counted, what differs and waits for somebody to approve it. */
 export const CountScreen = () => {
@@ -86,19 +86,21 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
   const { one, choose } = list;
   const { open, show, close } = useOpenPanel<Open>();
   const { send: start } = useSend(startCount);
-  const { send: submit } = useSend(submitCount);
-  const { send: post, sending: posting } = useSend(postCount);
+  const { handIn, handing, asks, asking } = useHandIn(() => undefined);
   const { send: back } = useSend(returnCount);
   const { send: cancel } = useSend(cancelCount);
   const { print, printing } = usePaper();
   // A sheet's number opens it, a place's code the sheet that counts it.
-  useScan(async (code) => {
-    const { sheet, place } = await sheetOf(code);
-    if (!sheet) return { taken: false, what: place, said: t('count.scanNoSheet') };
-    if (sheet.status === 'COUNTING' && may('stockCount', 'modify')) toDesk(sheet.id);
-    else choose([sheet.id]);
-    return { taken: true, what: sheet.sheetNo, said: t('count.scanSheet', { places: sheet.places }) };
-  }, open === null);
+  useScan(
+    async (code) => {
+      const { sheet, place } = await sheetOf(code);
+      if (!sheet) return { taken: false, what: place, said: t('count.scanNoSheet') };
+      if (sheet.status === 'COUNTING' && may('stockCount', 'modify')) toDesk(sheet.id);
+      else choose([sheet.id]);
+      return { taken: true, what: sheet.sheetNo, said: t('count.scanSheet', { places: sheet.places }) };
+    },
+    open === null && !asks,
+  );
   const mayPlan = may('stockCount', 'create');
   const mayCount = may('stockCount', 'modify');
   const mayApprove = may('stockCountApproval', 'create');
@@ -113,6 +115,8 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
     choose([id]);
   }, [source.rows, choose]);
 
+  /** As the list has it by now. */
+  const rowOf = (sheet: CountSheet) => source.rows.find((row) => row.id === sheet.id) ?? sheet;
   const step = async (work: Promise<CountSheet>, said: string) => {
     try {
       await work;
@@ -121,13 +125,6 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
     } catch (failure) {
       if (!(failure instanceof Underway)) tellFailure(failure);
     }
-  };
-  const approve = async (sheet: CountSheet) => {
-    const { id, version, sheetNo, differenceCount, differenceAmount } = sheet;
-    const amount = differenceAmount == null ? t('count.amountUnknown') : formatNumber(differenceAmount);
-    const text = t('count.approveAsk', { no: sheetNo, n: differenceCount, amount });
-    if (await confirm({ title: t('count.approve'), text, okText: t('count.approve') }))
-      await step(post({ id, version }), t('count.postedSaid', { no: sheetNo }));
   };
   const act = (rows: readonly CountSheet[]) => {
     const sheet = rows[0];
@@ -149,10 +146,11 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
       },
       mayCount && {
         label: t('count.submit'),
+        loading: handing,
         why: only('COUNTING') || ((sheet?.openCount ?? 0) > 0 && t('count.everyLineIsDecided', { n: sheet?.openCount ?? 0 })),
-        run: run(({ id, version, sheetNo }) => void step(submit({ id, version }), t('count.submittedSaid', { no: sheetNo }))),
+        run: run((one) => void handIn(one)),
       },
-      mayApprove && { label: t('count.approve'), loading: posting, why: only('SUBMITTED'), run: run((one) => void approve(one)) },
+      mayApprove && { label: t('count.approve'), why: only('SUBMITTED'), run: run((one) => show({ of: 'approve', sheet: one })) },
       mayApprove && { label: t('count.sendBack'), why: only('SUBMITTED'), run: run((one) => show({ of: 'return', sheet: one })) },
       { label: t('count.paper'), icon: <PrinterOutlined />, loading: printing, why: notOne, run: run(({ id }) => void print(id)) },
       mayCount && {
@@ -164,6 +162,7 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
       may('stockCount', 'delete') && {
         label: t('count.cancel'),
         danger: true,
+        rare: true,
         why: notOne || (sheet !== undefined && !countStates[sheet.status].includes('CANCELLED') && t('count.isDone')),
         run: run((one) => show({ of: 'cancel', sheet: one })),
       },
@@ -232,6 +231,7 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
         }
       </ListScreen>
       <ScanFlash />
+      {asking}
       <Suspense fallback={null}>
         {open?.of === 'plan' && (
           <PlanDrawer
@@ -245,6 +245,21 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
                 endDt: [plannedOn, endDt].sort().at(-1) ?? endDt,
               }));
             }}
+          />
+        )}
+        {open?.of === 'approve' && (
+          <ApproveDialog
+            sheet={rowOf(open.sheet)}
+            close={close}
+            explain={() => show({ of: 'reasons', sheet: open.sheet })}
+            sendBack={() => show({ of: 'return', sheet: rowOf(open.sheet) })}
+          />
+        )}
+        {open?.of === 'reasons' && (
+          <ReasonList
+            sheet={open.sheet}
+            close={() => show({ of: 'approve', sheet: open.sheet })}
+            done={() => show({ of: 'approve', sheet: open.sheet })}
           />
         )}
         {(open?.of === 'return' || open?.of === 'cancel') && (

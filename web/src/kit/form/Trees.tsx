@@ -134,12 +134,13 @@ export const TreeInput = ({ value, onChange, tree, many, placeholder, ...rest }:
     setTyped('');
     if (!many) setOpen(false);
   };
+  const keys = { onKeyDownCapture: takeFirst };
   return (
     <TreeSelect
       {...rest}
       {...clearing}
       {...below}
-      onKeyDownCapture={takeFirst}
+      {...keys}
       open={open}
       onOpenChange={(next) => {
         heardOpen(next);

@@ -12,7 +12,7 @@ export type RowAction = {
   /** Why it can't be done with these rows; without a reason it can. */
   why?: string | null | false | undefined;
   /** Rarely meant: beside a title it waits behind “…”. */
-  rare?: true;
+  rare?: boolean;
 };
 type Props = { anchor: Anchor; actions: readonly RowAction[]; help: string; close: () => void };
 
