@@ -63,6 +63,7 @@ test('a shelf is counted blind by scans, what differs gets its reason, and someb
   // One that can't be written down stays in the hand, and the scan goes nowhere.
   await qty.fill('-12');
   await scan(page, short?.packageId ?? '');
+  await expect(page.getByText(word('count.writeDownFirst', 'kr', { unit: stray?.packageId ?? '', qty: '-12' }))).toBeVisible();
   await expect(desk.locator('.count-hand')).toContainText(stray?.packageId ?? '');
   await qty.fill('12');
   await scan(page, short?.packageId ?? '');

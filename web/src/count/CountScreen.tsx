@@ -224,6 +224,7 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
           ) : (
             <Divided
               id="count_sheet"
+              share={40}
               list={rows}
               details={one && <CountLinesPart key={one.id} sheet={one} open={(line: CountLine) => toDesk(one.id, line.id)} />}
             />

@@ -6,7 +6,7 @@ import { useMyId } from '../net/session.ts';
 import '../look/record.css';
 import { useT } from '../words/words.ts';
 
-/** Shares of the height, in percent: a list keeps at least half, and its details never vanish. */
+/** Shares of the height, in percent: a list keeps at least half, unless its screen gives it less, and its details never vanish. */
 const least = 50;
 const most = 85;
 /** In a window of a dozen rows whoever opens the details wants to read them: the list keeps the chosen row and some beside it. */
@@ -35,7 +35,7 @@ export const Divided = ({ id, share = 60, list, details, folds, hollow = false }
   const t = useT();
   const isLow = useMedia(low);
   const isVeryLow = useMedia(veryLow) && folds !== undefined;
-  const floor = isVeryLow ? leastOfLow : least;
+  const floor = isVeryLow ? leastOfLow : Math.min(least, share);
   const key = `lotline.divided.${id}${isVeryLow ? '.low' : ''}`;
   const [moved, setMoved] = useState<{ key: string; to: number } | null>(null);
   const usual = isVeryLow ? shareOfLow : share;
