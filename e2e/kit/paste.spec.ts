@@ -40,7 +40,7 @@ test('a clerk moves packages by a block of cells, is told what can’t be read, 
     .locator('.grid-box')
     .first()
     .evaluate((box) => {
-      box.scrollLeft = 560;
+      box.scrollLeft = 300;
     });
   // Both shelves by a name; the second one's is none.
   await paste(page, '[data-line="0"] [data-col="locationPath"]', `${to.name}\n${mark}`);

@@ -121,6 +121,11 @@ test('codes are gone through by the arrows, and who deletes one and takes it bac
   await expect(below).toHaveText(word('action.no'));
   await page.getByRole('button', { name: word('code.turnOn'), exact: true }).click();
   await expect(question).toContainText('UNDER');
+  // Esc leaves all as it is.
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(row('GROUP').locator('[data-col=enabled]')).toHaveText(word('action.no'));
+  await page.getByRole('button', { name: word('code.turnOn'), exact: true }).click();
   await question.getByRole('button', { name: word('code.turnOnAlone') }).click();
   await expect(row('GROUP').locator('[data-col=enabled]')).toHaveText(word('action.yes'));
   await expect(below).toHaveText(word('action.no'));

@@ -257,6 +257,7 @@ export const countWords = words({
   'count.farOffAsk': ['다시 세어 보셨나요?', 'Did you count it again?'],
   'count.farOffMeant': ['예, 맞습니다', 'Yes, it is so'],
   'count.isCounted': ['실사 중({sheet})', 'Being counted ({sheet})'],
+  'count.passedOver': ['{unit}: 아직 세지 않았습니다 · {next}', '{unit} isn’t counted yet · {next}'],
   'count.chip': ['실사 중 {value}', 'Counting {value}'],
   'stock.countNo': ['실사', 'Count'],
   'prodStock.countNo': ['실사', 'Count'],

@@ -63,7 +63,12 @@ export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | 
   const onScan = async (code: string): Promise<ScanAnswer> => {
     const before = (await held.current?.writeDown()) ?? null;
     if (before && 'why' in before) return { taken: false, what: code, said: before.why };
+    const passed = !before && hand && 'line' in hand && hand.line.countedAt === null ? hand.line.unitNo : null;
+    // What is typed next belongs to no package that was in the hand before a code that isn't known.
+    setHand(null);
     const answer = await next(code);
+    if (!before && passed !== null && answer.taken && answer.what !== code)
+      return { ...answer, warns: true, said: t('count.passedOver', { unit: passed, next: answer.said }) };
     if (!before) return answer;
     const written = t('count.countedSaid', { unit: before.unitNo, qty: formatNumber(before.countedQty ?? 0), uom: before.uom });
     return { ...answer, said: t('count.writtenAndNext', { written, next: answer.said }) };

@@ -1,4 +1,5 @@
 import type { AskOf } from '@lotline/contract/kit/call';
+import { addDays } from '@lotline/contract/kit/production-day';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { type ScannedReceipt, scanReceipt } from '@lotline/contract/material/receipt';
 import { repackRules } from '@lotline/contract/material/repack.rules';
@@ -13,6 +14,7 @@ import {
   removePackage,
   removePackages,
   restorePackages,
+  soonDays,
 } from '@lotline/contract/material/stock';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
@@ -42,7 +44,7 @@ import { useQuick } from '../kit/record/use-quick.ts';
 import { type ScanAnswer, shownAnswer } from '../kit/scan/answer.ts';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
-import { formatNumber } from '../kit/words/format.ts';
+import { formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
 import { useHold } from '../lot/index.ts';
@@ -88,6 +90,14 @@ const saidOf = (t: ReturnType<typeof useSay>['t'], row: Package) => {
       ...(warns ? [] : [status]),
     ].join(' · '),
   };
+};
+
+/** Red for what can't be used, amber for what soon can't; what is being counted says so in a chip. */
+const stockTone = ({ qty, qualityStatus, expiryDate }: Package) => {
+  if (qty === 0) return 'muted';
+  const day = today();
+  if (qualityStatus === 'REJECTED' || (expiryDate !== null && expiryDate < day)) return 'danger';
+  return qualityStatus === 'HOLD' || (expiryDate !== null && expiryDate <= addDays(day, soonDays)) ? 'warning' : undefined;
 };
 
 /** What stands on the shelves, package by package, with what happened to the chosen one below. */
@@ -288,7 +298,7 @@ export const StockScreen = () => {
         onOpen={(row) => show({ of: 'change', row })}
         onPaste={view === 'packages' ? setPasted : undefined}
         many={many}
-        tone={({ qty: left, countNo }) => (left === 0 ? 'muted' : countNo === null ? undefined : 'warning')}
+        tone={stockTone}
         conditions={
           <>
             <Segments

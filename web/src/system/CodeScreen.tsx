@@ -5,7 +5,7 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '../kit/look/ant-icon
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { SearchBox } from '../kit/look/SearchBox.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
+import { choose, confirm } from '../kit/messages/alert.tsx';
 import { tell, undoMs } from '../kit/messages/snackbar.tsx';
 import { relatedData, tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -104,11 +104,11 @@ export const CodeScreen = () => {
   /** What went off with those above it may come back with them, or stay. */
   const bringsBack = async (row: CodeRow) => {
     const others = offWithThoseAbove(codes.rows, row.id);
-    if (others.length === 0) return false;
+    if (others.length === 0) return 'other';
     const facts = { name: nameOf(row), count: others.length, names: others.map(nameOf).join(', ') };
-    return confirm({
+    return choose({
       ...{ title: t('code.turnOnBelow', facts), text: t('code.turnOnBelowText', facts) },
-      ...{ okText: t('code.turnOnAll'), cancelText: t('code.turnOnAlone') },
+      ...{ okText: t('code.turnOnAll'), otherText: t('code.turnOnAlone') },
     });
   };
   const put = (row: CodeRow, enabled: boolean, withThoseBelow: boolean) => {
@@ -121,7 +121,9 @@ export const CodeScreen = () => {
   /** Old records keep the name of a code that is off; new ones can't take it. */
   const turn = async (row: CodeRow, enabled: boolean) => {
     if (!enabled && !(await sureToTurnOff(row))) return;
-    const withThoseBelow = enabled && (await bringsBack(row));
+    const how = enabled ? await bringsBack(row) : 'other';
+    if (how === null) return;
+    const withThoseBelow = how === 'ok';
     setAsking(true);
     try {
       await put(row, enabled, withThoseBelow);

@@ -15,13 +15,14 @@ type Question = {
   /** Colours OK as something that can't be undone. */
   danger?: boolean;
 };
-type Open = Question & { id: number; cancel: boolean; answer: (yes: boolean) => void };
+type Answer = boolean | 'other';
+type Open = Question & { id: number; cancel: boolean; otherText?: string; answer: (answer: Answer) => void };
 
 const open = store<readonly Open[]>([]);
 let last = 0;
 
-const ask = (question: Question, cancel: boolean) =>
-  new Promise<boolean>((answer) => {
+const ask = (question: Question & { otherText?: string }, cancel: boolean) =>
+  new Promise<Answer>((answer) => {
     last += 1;
     open.set([...open.get(), { ...question, id: last, cancel, answer }]);
   });
@@ -33,16 +34,22 @@ export const alert = async ({ onOk, ...question }: Question & { onOk?: () => voi
 };
 
 /** Asks before something is done; Esc and cancel are no, and so is Enter alone. */
-export const confirm = (question: Question) => ask({ icon: 'question', ...question }, true);
+export const confirm = async (question: Question) => (await ask({ icon: 'question', ...question }, true)) === true;
 
-const answer = (asked: Open, yes: boolean) => {
+/** The same where something may be done in two ways: 'ok', 'other', or null where it is left undone. */
+export const choose = async (question: Question & { otherText: string }) => {
+  const said = await ask({ icon: 'question', ...question }, true);
+  return said === 'other' ? 'other' : said ? 'ok' : null;
+};
+
+const answer = (asked: Open, yes: Answer) => {
   open.set(open.get().filter(({ id }) => id !== asked.id));
   asked.answer(yes);
 };
 
 const Dialog = (asked: Open) => {
   const t = useT();
-  const { title, icon = 'info', text, okText, cancelText, danger, cancel } = asked;
+  const { title, icon = 'info', text, okText, otherText, cancelText, danger, cancel } = asked;
   const id = useId();
   const { safe, onKeyDownCapture } = useStop(cancel ? () => answer(asked, false) : null);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -76,6 +83,11 @@ const Dialog = (asked: Open) => {
           {cancel && (
             <button type="button" className="button" ref={safe} onClick={() => answer(asked, false)}>
               {cancelText ?? t('action.cancel')}
+            </button>
+          )}
+          {otherText && (
+            <button type="button" className="button" onClick={() => answer(asked, 'other')}>
+              {otherText}
             </button>
           )}
           <button
