@@ -217,8 +217,9 @@ const loadProcess = async (db: Trx, item: plant.Item, loaded: Loaded, of: (ids: 
       childMaterialId: line.material ? of(loaded.materials, line.material) : null,
       childProductId: line.product ? of(loaded.products, line.product) : null,
       seq: (n + 1) * 10,
-      qtyPer: line.qty,
-      uom: plant.materials.find(({ code }) => code === line.material)?.uom ?? 'EA',
+      // Pieces have no parts: a box for every fifty, not a fiftieth of one for each.
+      ...(line.qty < 1 && unitOf(line.material) === 'EA' ? { qtyPer: 1, baseQty: Math.round(1 / line.qty) } : { qtyPer: line.qty }),
+      uom: unitOf(line.material),
       scrapRate: line.scrap ?? 0,
       operationId: of(loaded.operations, line.at),
       backflush: line.backflush ?? line.product !== undefined,
@@ -233,11 +234,14 @@ const loadProcess = async (db: Trx, item: plant.Item, loaded: Loaded, of: (ids: 
           scrapRate: line.scrap ?? 0,
           note,
         },
-        uom: plant.materials.find(({ code }) => code === material)?.uom ?? 'EA',
+        uom: unitOf(material),
         ...{ substituteForId: of(loaded.materials, line.material as string), substitutePriority: at + 1 },
       });
   }
 };
+
+/** What a part of our own making, or a material, is counted in. */
+const unitOf = (material: string | undefined) => plant.materials.find(({ code }) => code === material)?.uom ?? 'EA';
 
 /** What engineering has released for a day ahead: the line of today ends, and its successor begins. */
 const changeBills = async (db: Trx, { products, materials }: Loaded, today: string) => {

@@ -49,6 +49,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
 import { useHold } from '../lot/index.ts';
 import type { AdjustedBy } from './AdjustDrawer.tsx';
+import { PackageMovements } from './PackageMovements.tsx';
 import { packageColumns } from './package-columns.ts';
 import { PackageText } from './package-text.ts';
 import type { TypedReceipt } from './packing.ts';
@@ -60,7 +61,6 @@ const ChangePackageDrawer = lazyPart(async () => (await import('./ChangePackageD
 const AdjustDrawer = lazyPart(async () => (await import('./AdjustDrawer.tsx')).AdjustDrawer);
 const StockTotals = lazyPart(async () => (await import('./StockTotals.tsx')).StockTotals);
 const SplitDrawer = lazyPart(async () => (await import('./SplitDrawer.tsx')).SplitDrawer);
-const PackageMovements = lazyPart(async () => (await import('./PackageMovements.tsx')).PackageMovements);
 const MergeDrawer = lazyPart(async () => (await import('./MergeDrawer.tsx')).MergeDrawer);
 const PackagePaste = lazyPart(async () => (await import('./PackagePaste.tsx')).PackagePaste);
 
@@ -403,13 +403,7 @@ export const StockScreen = () => {
                   id="material_stock"
                   share={65}
                   list={grid}
-                  details={
-                    one && (
-                      <Suspense fallback={null}>
-                        <PackageMovements of={one} />
-                      </Suspense>
-                    )
-                  }
+                  details={one && <PackageMovements of={one} />}
                   folds={one && t('stock.movementsOf', { packageId: one.packageId })}
                 />
                 {!one && source.rows.length > 0 && <p className="kit-detail-first">{t('stock.choosePackage')}</p>}
