@@ -68,7 +68,7 @@ describe('the barcode panel', () => {
     draw(
       <BarcodePanel
         onScan={(code) => {
-          if (code === 'LOT-2') throw new ApiFailure(404, { code: 'barcode.notFound', facts: { barcode: code } });
+          if (code.toUpperCase() === 'LOT-2') throw new ApiFailure(404, { code: 'barcode.notFound', facts: { barcode: code } });
           return { taken: true, what: code, said: '추가' };
         }}
       />,
@@ -82,6 +82,19 @@ describe('the barcode panel', () => {
     expect(screen.getByRole('alert').textContent).toContain('해당하는 바코드 정보가 없습니다');
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(screen.getByRole('alert').textContent).toBe('');
+  });
+  it('tries a code that nothing is known by as it was before Caps Lock', async () => {
+    draw(
+      <BarcodePanel
+        onScan={(code) => {
+          if (code !== 'Lot-3') throw new ApiFailure(404, { code: 'barcode.notFound', facts: { barcode: code } });
+          return { taken: true, what: code, said: '추가' };
+        }}
+      />,
+    );
+    typeKeys('lOT-3');
+    await settle();
+    expect(screen.getByRole('status').textContent).toBe('Lot-3추가');
   });
   it('hears nothing while it is off', async () => {
     const onScan = vi.fn();
