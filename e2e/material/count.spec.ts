@@ -65,6 +65,8 @@ test('a shelf is counted blind by scans, what differs gets its reason, and someb
   await scan(page, short?.packageId ?? '');
   await expect(page.getByText(word('count.writeDownFirst', 'kr', { unit: stray?.packageId ?? '', qty: '-12' }))).toBeVisible();
   await expect(desk.locator('.count-hand')).toContainText(stray?.packageId ?? '');
+  // For a moment the field gives back what a late letter of the scan put there; whoever presses a key types on.
+  await qty.press('End');
   await qty.fill('12');
   await scan(page, short?.packageId ?? '');
   await expect(desk).toContainText(word('count.progress', 'kr', { done: 2, all: 3 }));
