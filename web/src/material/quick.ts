@@ -1,12 +1,9 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { subtract } from '@lotline/contract/kit/quantity';
 import type { MaterialRow } from '@lotline/contract/material/material';
-import type { MaterialTotal } from '@lotline/contract/material/stock';
+import { type MaterialTotal, soonDays } from '@lotline/contract/material/stock';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
 import type { Translate } from '../kit/words/words.ts';
-
-/** Days before it expires that material is looked out for, as in the list of packages. */
-const soonDays = 30;
 
 /** Materials to see to first: too little of it, some of it too old within a month, some of it not to be used. */
 export const materialQuick = (totals: readonly MaterialTotal[], day: string, t: Translate): readonly Quick<MaterialRow>[] => {
