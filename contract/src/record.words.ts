@@ -30,6 +30,7 @@ export const recordWords = words({
   'record.tabInfo': ['기본 정보', 'What it is'],
   'record.tabMadeOf': ['구성', 'Made of'],
   'record.tabUsed': ['사용처', 'Where used'],
+  'record.tabInspections': ['검사', 'Inspections'],
   'record.tabStock': ['재고', 'Stock'],
   'record.tabDays': ['일일 작업', 'Days'],
   'record.tabLines': ['품목', 'Lines'],

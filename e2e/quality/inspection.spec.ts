@@ -105,6 +105,38 @@ test('a lot that fails is rejected, and nobody can issue it', async ({ page, sig
   await expect(issued.catch((failure: Refusal) => failure.failure.code)).resolves.toMatch(/^material[.]issueOnly/);
 });
 
+test('what is rejected by eye says why', async ({ page, signedIn, account, baseURL }) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const [shelf] = await api(Location.list, { type: 'SHELF' });
+  const own = `ME${Date.now().toString(36).slice(-6).toUpperCase()}`;
+  const made = await api(Material.create, {
+    ...{ code: own, name: `포장재 ${own}`, type: 'RAW', uom: 'EA', barcode: own, iqcRequired: true, defaultShelfId: shelf?.id ?? null },
+  });
+  const [pack] = await api(receiveMaterial, { materialId: made.id, packages: [{ qty: 20 }] });
+  await bring(page, signedIn);
+  // From the package on the shelf to what it waits for.
+  await page.goto(`/material/stock?id=${pack?.id}`);
+  await page
+    .getByText(pack?.packageId ?? '', { exact: true })
+    .first()
+    .click();
+  await page.getByRole('button', { name: word('inspection.toIt') }).click();
+  const form = page.getByRole('form', { name: word('inspection.judge') });
+  const judge = form.getByRole('button', { name: word('inspection.judge') });
+  // Nothing is judged beforehand.
+  await expect(form.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(form.getByRole('status')).toHaveText(word('inspection.choose'));
+  await form.getByText(word('qualityJudgement.FAIL'), { exact: true }).click();
+  await expect(form.getByRole('status')).toHaveText(word('inspection.whyRejected'));
+  await form.getByRole('button', { name: word('profit.addDefect') }).click();
+  await form.getByRole('combobox').click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await judge.click();
+  await expect(page.getByRole('region', { name: word('inspection.effects') })).toContainText(`20 EA`);
+  await expect(page.getByRole('region', { name: word('inspection.effects') })).toContainText(word('profit.defects'));
+});
+
 test('a first piece is inspected by hand', async ({ page, signedIn, account, baseURL }) => {
   const api = await signIn(baseURL ?? '', account.userId, account.password);
   const [item] = await api(productNames, {});

@@ -461,3 +461,17 @@ export const waitingInspections = call({
   ask: z.object({ ...Page, lineId: PathId.optional() }),
   answer: Inspections.page,
 });
+
+/** Address of an inspection at the desk of its kind. */
+export const inspectionPath = ({ id, materialId }: Pick<Inspection, 'id' | 'materialId'>) =>
+  `/quality/${materialId === null ? 'product' : 'material'}/result?desk=${id}`;
+
+export const inspectionsOfUnit = call({
+  reads: inspectionTables,
+  method: 'GET',
+  path: '/quality/of-unit',
+  permission: 'signed-in',
+  summary: 'The inspections of one package or one lot, what waits first; of those inspections that the reader may see.',
+  ask: z.object({ ...Page, materialStockId: PathId.optional(), lotId: PathId.optional() }),
+  answer: Inspections.page,
+});

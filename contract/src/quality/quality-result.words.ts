@@ -72,6 +72,10 @@ export const qualityResultWords = words({
     '불합격인데 로트 전체가 합격 수량입니다. 불합격 또는 보류 수량을 입력하세요.',
     'A lot that fails can’t be accepted whole. Enter what is rejected or held.',
   ],
+  'inspection.whyRejected': [
+    '왜 불합격인지 남기세요. 불량 사유를 고르거나 비고에 적으세요.',
+    'Say why it is rejected: choose a defect, or write it in the remark.',
+  ],
   'quality.conditionIsSaid': ['조건부 판정은 조건을 비고에 남겨야 합니다.', 'A conditional judgement says its condition in the remark.'],
   'quality.confirmedOnce': ['{inspection}은(는) 이미 확정되었습니다.', '{inspection} is confirmed already.'],
   'quality.judgedBeforeConfirmed': [
@@ -194,6 +198,8 @@ export const qualityResultWords = words({
   'qualityValue.NONE': ['판정 없음', 'Not judged'],
   'inspection.outgoingRequest': ['출하 검사 요청', 'Request the outgoing inspection'],
   'inspection.outgoingRequested': ['{lot}의 출하 검사 {no}을(를) 요청했습니다.', 'Outgoing inspection {no} of {lot} is requested.'],
+  'inspection.noneOfIt': ['볼 수 있는 검사가 없습니다.', 'There is no inspection of it that you may see.'],
+  'inspection.ofLot': ['이 LOT의 검사', 'Inspections of this lot'],
   'inspection.toIt': ['검사 열기', 'Open the inspection'],
   'inspection.new': ['검사 등록', 'New inspection'],
   'inspection.open': ['검사 열기', 'Open'],
@@ -210,6 +216,7 @@ export const qualityResultWords = words({
   'inspection.way.across': ['Enter → 시료', 'Enter goes across'],
   'inspection.ng': ['불량 {n}', '{n} NG'],
   'inspection.left': ['남은 측정 {n}', '{n} still to measure'],
+  'inspection.notMeasured': ['측정하지 않음 {n}', '{n} not measured'],
   'inspection.saved': ['모두 저장됨', 'All saved'],
   'inspection.stillSaving': ['저장 대기 {n}', '{n} not saved yet'],
   'inspection.pastedLess': [
@@ -235,6 +242,12 @@ export const qualityResultWords = words({
     '{unit}: accepted, rejected and held must be {qty} {uom}.',
   ],
   'inspection.missing': ['측정하지 않은 값이 {n}개 있습니다.', '{n} {n|value is|values are} still to be measured.'],
+  'inspection.choose': ['판정을 고르세요.', 'Choose the judgement.'],
+  'inspection.measureOrChoose': [
+    '아직 측정하지 않은 값이 {n}개 있습니다. 측정하거나 판정을 고르세요.',
+    '{n} {n|value is|values are} still to be measured. Measure, or choose a judgement.',
+  ],
+  'inspection.defectIsWhole': ['불량마다 사유와 수량을 넣으세요.', 'Each defect takes a reason and a quantity.'],
   'inspection.passIsOut': ['합격 판정 개수를 넘는 불량이 있습니다.', 'More are bad than the plan accepts.'],
   'inspection.confirm': ['확정', 'Confirm'],
   'inspection.confirmAsk': ['{no}을(를) 확정합니다.', '{no} is confirmed.'],
@@ -289,7 +302,15 @@ export const qualityResultWords = words({
   'switchReason.IRREGULAR': ['생산 불안정', 'Production irregular'],
   'switchReason.ORDERED': ['지시', 'Ordered'],
   'switchReason.ACTION_APPROVED': ['공급처 조치 승인', 'Supplier’s action approved'],
-  'inspection.ifFails': ['{class}: 지금 {now}. 이 로트가 불합격이면 {then}', '{class}: {now} now. If this lot fails: {then}'],
+  'inspection.ifFails': [
+    '{class}: 지금 {now}, 이 로트가 불합격이면 다음부터 {next}',
+    '{class}: {now} now; if this lot fails, {next} from the next one on',
+  ],
+  'inspection.ifFailsSame': ['{class}: 지금 {now}, 이 로트가 불합격이어도 그대로', '{class}: {now} now, and still so if this lot fails'],
+  'inspection.ifFailsStop': [
+    '{class}: 지금 {now}, 불합격 {rejected}번. {stop}번이면 이 공급처의 검사를 멈춥니다.',
+    '{class}: {now} now, {rejected} not accepted; at {stop} inspection of this supplier stops',
+  ],
   'quick.notPassed': ['불합격', 'Failed'],
   'quick.held': ['보류', 'On hold'],
   'daily.choosePlan': ['생산 계획 선택', 'Choose a plan'],

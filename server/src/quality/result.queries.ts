@@ -122,10 +122,22 @@ export const inspectionsOf = (kind: InspectionKind, { startDt, endDt }: { startD
     and r.created_at < (${endDt}::date + 1)::timestamp at time zone ${zone})`,
 });
 /** What waits and was not begun anew; those of the kinds that the reader may see. */
+const ofKinds = (kinds: readonly InspectionKind[]) =>
+  sql`(${sql.join([sql`false`, ...kinds.map((kind) => sql`(${ofKind[kind]})`)], sql` or `)})`;
 export const waitingOf = (kinds: readonly InspectionKind[], lineId?: number) => ({
-  where: sql`${isOpen} and n.id is null and (${sql.join([sql`false`, ...kinds.map((kind) => sql`(${ofKind[kind]})`)], sql` or `)})
+  where: sql`${isOpen} and n.id is null and ${ofKinds(kinds)}
     ${lineId === undefined ? sql`` : sql`and exists (select from production_operation_plan x where x.id = r.oper_plan_id and x.line_id = ${lineId})`}`,
   needs: ['n'],
+});
+
+/** Those that judge one package or one lot, or are about the work on it. */
+export const inspectionsOfOne = (
+  kinds: readonly InspectionKind[],
+  { materialStockId, lotId }: { materialStockId?: number | undefined; lotId?: number | undefined },
+) => ({
+  where: sql`${ofKinds(kinds)} and r.id in (
+    select x.result_id from quality_result_unit x where x.material_stock_id = ${materialStockId ?? null} or x.lot_id = ${lotId ?? null}
+    union all select q.id from quality_result q where q.lot_id = ${lotId ?? null})`,
 });
 
 export const inspectionById = async (db: Db, id: number): Promise<Inspection> => {

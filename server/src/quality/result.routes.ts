@@ -24,6 +24,7 @@ import {
   inspectionList,
   inspectionPage,
   inspectionsOf,
+  inspectionsOfOne,
   kindOf,
   waitingOf,
 } from './result.queries.ts';
@@ -36,12 +37,10 @@ export const mountInspections = (server: ServerContext) => {
   const { zone } = server.config.shiftHours;
   serveList(server, results.productInspectionList, inspectionList, (ask) => inspectionsOf('product', ask, zone));
   serveList(server, results.materialInspectionList, inspectionList, (ask) => inspectionsOf('material', ask, zone));
-  serveList(server, results.waitingInspections, inspectionList, ({ lineId }, { caller }) =>
-    waitingOf(
-      inspectionKinds.filter((kind) => caller.may(menus[kind], 'view')),
-      lineId,
-    ),
-  );
+  const seenBy = ({ may }: { may: (menu: (typeof menus)[InspectionKind], action: 'view') => boolean }) =>
+    inspectionKinds.filter((kind) => may(menus[kind], 'view'));
+  serveList(server, results.waitingInspections, inspectionList, ({ lineId }, { caller }) => waitingOf(seenBy(caller), lineId));
+  serveList(server, results.inspectionsOfUnit, inspectionList, (ask, { caller }) => inspectionsOfOne(seenBy(caller), ask));
   serveFamily(server, 'product', results.productInspections);
   serveFamily(server, 'material', results.materialInspections);
   serveFamily(server, 'daily', daily.dailyInspections);

@@ -520,6 +520,11 @@ test('who may only see inspections of products sees no others and judges none', 
     ({ materialId }: { materialId: number | null }) => materialId !== null,
   );
   expect(kinds).toEqual([]);
+  const [packageId = 0] = await receive(await inspected(), [10]);
+  const ofIt = { materialStockId: packageId };
+  expect((await ok(results.inspectionsOfUnit, ofIt)).rows).toMatchObject([{ status: 'REQUESTED', lotQty: 10 }]);
+  expect((await ok(results.inspectionsOfUnit, ofIt, looker)).rows).toEqual([]);
+  expect((await ok(results.inspectionsOfUnit, {})).rows).toEqual([]);
   expect((await send(results.materialInspectionList, period, looker)).http).toBe(403);
   expect((await send(product.create, { productId: await floor.product(), lotQty: 1 }, looker)).http).toBe(403);
 });

@@ -15,6 +15,7 @@ import { recordPath } from '../kit/record/record-path.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PlanCostPart } from '../production/index.ts';
+import { InspectionsOfLot } from '../quality/index.ts';
 import { AtVendors } from './AtVendors.tsx';
 import { dayColumns, lotColumns } from './lot-columns.ts';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
@@ -98,6 +99,11 @@ export const LotPage = ({ id }: { id: number }) => {
           { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={lot} columns={lotColumns} words="lot" /> },
           { key: 'days', label: t('record.tabDays'), body: () => <Days id={id} /> },
           may('prodStock') && { key: 'stock', label: t('record.tabStock'), body: () => <Stock id={id} lot={lot.lotId} /> },
+          (may('productQualityResult') || may('dailyQualityResult')) && {
+            key: 'inspections',
+            label: t('record.tabInspections'),
+            body: () => <InspectionsOfLot lotId={id} />,
+          },
           may('productionProfit') && {
             key: 'cost',
             label: t('cost.title'),

@@ -339,6 +339,12 @@ export const StockScreen = () => {
           if (view !== 'packages') return [];
           return [
             labels.act(rows.map(({ id }) => id)),
+            row?.qualityStatus === 'PENDING' &&
+              may('materialQualityResult') && {
+                label: t('inspection.toIt'),
+                why: whyNotOne(t, rows),
+                run: async () => (await import('./inspection-of.ts')).openInspectionOf(row.id, go),
+              },
             mayChange && { label: t('stock.adjust'), why: whyNotOne(t, rows), run: () => row && show({ of: 'adjust', row }) },
             mayChange &&
               (rows.length > 1

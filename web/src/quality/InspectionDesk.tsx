@@ -1,5 +1,6 @@
 import type { InspectionCalls, InspectionPage } from '@lotline/contract/quality/quality-result';
-import { whatIf } from '@lotline/contract/quality/sampling/switching';
+import { type Switching, tooManyTightened, whatIf } from '@lotline/contract/quality/sampling/switching';
+import type { CharacteristicClass } from '@lotline/contract/quality/standard';
 import { Suspense, useState } from 'react';
 import type { Tone } from '../kit/columns/columns.ts';
 import { ExportOutlined } from '../kit/look/ant-icons.tsx';
@@ -8,6 +9,7 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
+import { codeName, useCodes } from '../kit/net/codes.ts';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Underway, useCall, useSend } from '../kit/net/resource.ts';
@@ -154,8 +156,10 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
                     </span>
                   );
                 })}
-              <span>{t('inspection.left', { n: page.proposed.missing })}</span>
-              <span>{cells.unsent > 0 ? t('inspection.stillSaving', { n: cells.unsent }) : t('inspection.saved')}</span>
+              {(isOpen || page.proposed.missing > 0) && (
+                <span>{t(isOpen ? 'inspection.left' : 'inspection.notMeasured', { n: page.proposed.missing })}</span>
+              )}
+              {isOpen && <span>{cells.unsent > 0 ? t('inspection.stillSaving', { n: cells.unsent }) : t('inspection.saved')}</span>}
             </p>
             {isOpen && (
               <Segments
@@ -173,9 +177,7 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
               {page.switching.flatMap(({ class: name, ...state }) => {
                 const its = page.plan?.classes[name];
                 if (its?.aql == null) return [];
-                const { rejected } = whatIf(state, its.ac);
-                const [now, then] = [t(`severity.${state.severity}`), t(`severity.${rejected.state.severity}`)];
-                return [<li key={name}>{t('inspection.ifFails', { class: t(`characteristicClass.${name}`), now, then })}</li>];
+                return [<li key={name}>{ifItFails(t, name, state, its.ac)}</li>];
               })}
             </ul>
           )}
@@ -219,6 +221,7 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
       {isOpen && mayChange && <JudgePart page={page} calls={calls} unsent={cells.unsent} />}
       {(page.status === 'JUDGED' || page.status === 'CONFIRMED') && (
         <section className="inspection-effects" aria-label={t('inspection.effects')}>
+          <DefectsSaid page={page} />
           <h2>{t(page.status === 'JUDGED' ? 'inspection.effects' : 'inspection.effectsDone')}</h2>
           <ul>
             {effectsOf(t, page).map((said) => (
@@ -254,6 +257,32 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
         )}
       </Suspense>
     </main>
+  );
+};
+
+/** What becomes of the severity of a class when this lot isn't accepted. */
+const ifItFails = (t: ReturnType<typeof useSay>['t'], name: CharacteristicClass, now: Switching, ac: number) => {
+  const { state } = whatIf(now, ac).rejected;
+  const said = { class: t(`characteristicClass.${name}`), now: t(`severity.${now.severity}`) };
+  if (state.severity !== now.severity) return t('inspection.ifFails', { ...said, next: t(`severity.${state.severity}`) });
+  if (now.severity === 'TIGHTENED') return t('inspection.ifFailsStop', { ...said, rejected: now.rejected, stop: tooManyTightened });
+  return t('inspection.ifFailsSame', said);
+};
+
+/** Why pieces were rejected or held, as it was said with the judgement. */
+const DefectsSaid = ({ page }: { page: InspectionPage }) => {
+  const { t, lang } = useSay();
+  const codes = useCodes('DEFECT');
+  if (page.defects.length === 0) return null;
+  const name = (id: number, fallback: string | null) => {
+    const code = codes.find((one) => one.id === id);
+    return code ? codeName(code, lang) : fallback;
+  };
+  return (
+    <p>
+      {t('profit.defects')}:{' '}
+      {page.defects.map((one) => `${name(one.defectCodeId, one.defectName)} ${formatNumber(one.qty)} ${page.uom}`).join(', ')}
+    </p>
   );
 };
 

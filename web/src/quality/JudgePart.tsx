@@ -1,6 +1,6 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import type { InspectionCalls, InspectionPage } from '@lotline/contract/quality/quality-result';
-import { Input } from 'antd';
+import { Form, Input } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -10,6 +10,7 @@ import { tellFailure } from '../kit/net/failure.ts';
 import { Underway, useSend } from '../kit/net/resource.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { DefectLines } from '../production/index.ts';
 
 type Judgement = 'PASS' | 'FAIL' | 'CONDITIONAL';
 type Split = { acceptedQty: number; rejectedQty: number; holdQty: number };
@@ -21,34 +22,46 @@ const wholly = (judgement: Judgement, qty: number): Split => ({
 const kinds = ['acceptedQty', 'rejectedQty', 'holdQty'] as const;
 const numberOf = (value: NumberValue) => (typeof value === 'number' ? value : 0);
 
-/** How the lot is judged, package by package, and what will become of its stock once that is confirmed. */
+/** A reader learns why something is rejected: by values out of their limits, by defects, or in words. */
+const isWhySaid = (page: InspectionPage, defects: readonly unknown[], remark: string) =>
+  page.proposed.classes.some(({ ng }) => ng > 0) || defects.length > 0 || remark.trim() !== '';
+
+type ToldDefect = { defectCodeId?: number | null; qty?: number | null } | undefined;
+
+/** How the lot is judged, package by package, and why pieces are bad. Nothing is said beforehand that the values don't say. */
 export const JudgePart = ({ page, calls, unsent }: { page: InspectionPage; calls: InspectionCalls; unsent: number }) => {
   const { t } = useSay();
   const { send, sending } = useSend(calls.judge);
-  const [judgement, setJudgement] = useState<Judgement>(page.proposed.judgement === 'FAIL' ? 'FAIL' : 'PASS');
+  const [chosen, setChosen] = useState<Judgement | null>(null);
+  const judgement = chosen ?? (page.proposed.judgement === 'PENDING' ? null : page.proposed.judgement);
+  const [form] = Form.useForm<{ defects: ToldDefect[] }>();
+  const told: readonly ToldDefect[] = Form.useWatch('defects', form) ?? [];
   const units =
     page.units.length > 0 ? page.units.map(({ id, name, qty }) => ({ id, name, qty })) : [{ id: 0, name: '', qty: page.lotQty }];
   const [parts, setParts] = useState<ReadonlyMap<number, Split>>(new Map());
   const [remark, setRemark] = useState(page.remark ?? '');
-  const partOf = (unit: { id: number; qty: number }) => parts.get(unit.id) ?? wholly(judgement, unit.qty);
+  const partOf = (unit: { id: number; qty: number }): Split => parts.get(unit.id) ?? wholly(judgement ?? 'PASS', unit.qty);
   const sum = (kind: (typeof kinds)[number]) => add(...units.map((unit) => partOf(unit)[kind]));
+  const bad = judgement === null ? 0 : add(sum('rejectedQty'), sum('holdQty'));
+  const defects = told.flatMap((one) => (one?.defectCodeId && one.qty ? [{ defectCodeId: one.defectCodeId, qty: one.qty }] : []));
+  const missing = page.characteristics.length > 0 ? page.proposed.missing : 0;
   const off = units.filter((unit) => subtract(unit.qty, ...kinds.map((kind) => partOf(unit)[kind])) !== 0);
   const why =
     (unsent > 0 && t('inspection.stillSaving', { n: unsent })) ||
+    (judgement === null && (missing > 0 ? t('inspection.measureOrChoose', { n: missing }) : t('inspection.choose'))) ||
     (off[0] && t('inspection.unitAddsUp', { unit: off[0].name || page.resultNo, qty: off[0].qty, uom: page.uom })) ||
-    (judgement === 'PASS' &&
-      page.characteristics.length > 0 &&
-      page.proposed.missing > 0 &&
-      t('inspection.missing', { n: page.proposed.missing })) ||
+    (judgement === 'PASS' && missing > 0 && t('inspection.missing', { n: missing })) ||
     (judgement === 'PASS' && page.proposed.judgement === 'FAIL' && t('inspection.passIsOut')) ||
     (judgement === 'CONDITIONAL' && !remark.trim() && t('quality.conditionIsSaid')) ||
+    (told.length > defects.length && t('inspection.defectIsWhole')) ||
+    (sum('rejectedQty') > 0 && !isWhySaid(page, defects, remark) && t('inspection.whyRejected')) ||
     undefined;
   const judge = async (event: FormEvent) => {
     event.preventDefault();
-    if (why) return;
+    if (why || judgement === null) return;
     try {
       await send({
-        ...{ id: page.id, version: page.version, judgement, remark },
+        ...{ id: page.id, version: page.version, judgement, remark, defects: bad > 0 ? defects : [] },
         ...{ acceptedQty: sum('acceptedQty'), rejectedQty: sum('rejectedQty'), holdQty: sum('holdQty') },
         ...(page.units.length > 1 && { units: page.units.map((unit) => ({ unitId: unit.id, ...partOf(unit) })) }),
       });
@@ -63,41 +76,48 @@ export const JudgePart = ({ page, calls, unsent }: { page: InspectionPage; calls
       <Segments
         value={judgement}
         onChange={(next) => {
-          setJudgement(next);
+          setChosen(next);
           setParts(new Map());
         }}
         options={(['PASS', 'FAIL', 'CONDITIONAL'] as const).map((value) => ({ value, label: t(`qualityJudgement.${value}`) }))}
       />
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{page.units.length ? t('inspection.unit') : t('qualityResult.lotQty')}</th>
-            {kinds.map((kind) => (
-              <th key={kind} scope="col">
-                {t(`qualityResult.${kind}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {units.map((unit) => (
-            <tr key={unit.id} data-off={off.includes(unit) || undefined}>
-              <th scope="row">
-                {unit.name} {formatNumber(unit.qty)} {page.uom}
-              </th>
+      {judgement !== null && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{page.units.length ? t('inspection.unit') : t('qualityResult.lotQty')}</th>
               {kinds.map((kind) => (
-                <td key={kind}>
-                  <NumberInput
-                    aria-label={`${unit.name} ${t(`qualityResult.${kind}`)}`}
-                    value={partOf(unit)[kind]}
-                    onChange={(value) => setParts(new Map([...parts, [unit.id, { ...partOf(unit), [kind]: numberOf(value) }]]))}
-                  />
-                </td>
+                <th key={kind} scope="col">
+                  {t(`qualityResult.${kind}`)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {units.map((unit) => (
+              <tr key={unit.id} data-off={off.includes(unit) || undefined}>
+                <th scope="row">
+                  {unit.name} {formatNumber(unit.qty)} {page.uom}
+                </th>
+                {kinds.map((kind) => (
+                  <td key={kind}>
+                    <NumberInput
+                      aria-label={`${unit.name} ${t(`qualityResult.${kind}`)}`}
+                      value={partOf(unit)[kind]}
+                      onChange={(value) => setParts(new Map([...parts, [unit.id, { ...partOf(unit), [kind]: numberOf(value) }]]))}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {bad > 0 && (
+        <Form form={form} component={false}>
+          <DefectLines uom={page.uom} defectQty={sum('rejectedQty')} told={told.map((one) => one ?? {})} />
+        </Form>
+      )}
       <Input.TextArea
         aria-label={t('qualityResult.remark')}
         placeholder={t('qualityResult.remark')}
@@ -105,9 +125,12 @@ export const JudgePart = ({ page, calls, unsent }: { page: InspectionPage; calls
         value={remark}
         onChange={(event) => setRemark(event.target.value)}
       />
-      <Button type="primary" htmlType="submit" loading={sending} why={why}>
-        {t('inspection.judge')}
-      </Button>
+      <div className="inspection-go">
+        <Button type="primary" htmlType="submit" loading={sending} why={why}>
+          {t('inspection.judge')}
+        </Button>
+        {why && <span role="status">{why}</span>}
+      </div>
     </form>
   );
 };

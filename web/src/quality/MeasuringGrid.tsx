@@ -1,5 +1,5 @@
 import type { InspectedCharacteristic, InspectedValue } from '@lotline/contract/quality/quality-result';
-import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { useSay } from '../kit/words/use-say.ts';
@@ -31,6 +31,13 @@ export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus }: Pr
     next?.focus();
     if (next instanceof HTMLInputElement) next.select();
   }, []);
+  // Where somebody has keys, measuring begins at the first cell that is empty.
+  const begin = useRef(() => {
+    if (readOnly || !matchMedia('(pointer: fine)').matches) return;
+    const empty = rows.flatMap(({ id, samples }) => Array.from({ length: samples }, (_, n) => keyOf(id, n + 1)));
+    go(empty.find((key) => !stands.has(key)) ?? null);
+  });
+  useEffect(() => begin.current(), []);
   const latest = useRef({ rows, way, stands });
   latest.current = { rows, way, stands };
 

@@ -28,7 +28,8 @@ export type JudgedLot = { accepted: boolean; ac: number; passesTighter: boolean 
 
 const remembered = 5;
 const tooManyOfThem = 2;
-const tooManyTightened = 5;
+/** So many lots not accepted while tightened discontinue inspection. */
+export const tooManyTightened = 5;
 export const scoreForReduced = 30;
 
 const beginning = (severity: Switching['severity']): Switching => ({ severity, score: 0, recent: [], rejected: 0 });

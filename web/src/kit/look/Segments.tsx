@@ -2,7 +2,8 @@ import { useId } from 'react';
 import './record.css';
 
 type Props<T extends string> = {
-  value: T;
+  /** Null as long as nothing is chosen. */
+  value: T | null;
   onChange: (value: T) => void;
   options: readonly { value: T; label: string }[];
   /** As wide as what holds it. */

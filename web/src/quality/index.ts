@@ -1,0 +1,1 @@
+export { InspectionsOfLot } from './inspections-part.tsx';
