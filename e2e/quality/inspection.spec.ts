@@ -1,11 +1,13 @@
+import { addProductStock } from '@lotline/contract/lot/product-stock';
 import { issueMaterial } from '@lotline/contract/material/issue';
 import { Material } from '@lotline/contract/material/material';
 import { packages, receiveMaterial } from '@lotline/contract/material/stock';
 import { Location } from '@lotline/contract/plant/location';
-import { productNames } from '@lotline/contract/product/product';
+import { Product, productNames } from '@lotline/contract/product/product';
 import { productInspections, waitingInspections } from '@lotline/contract/quality/quality-result';
 import { MaterialQuality } from '@lotline/contract/quality/standard';
 import { type Client, type Refusal, signIn } from '../../tools/plant-log/client.ts';
+import { scan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
 /** A material that is inspected by a standard of two characteristics, with a delivery that waits. */
@@ -145,4 +147,42 @@ test('a first piece is inspected by hand', async ({ page, signedIn, account, bas
   await page.goto(`/quality/product/result?desk=${made.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(made.resultNo);
   await expect(page.getByRole('form', { name: word('inspection.judge') })).toBeVisible();
+});
+
+test('a lot that needs its outgoing inspection isn’t shipped, and one is asked for on the spot', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const code = `OQ${Date.now().toString(36).slice(-6).toUpperCase()}`;
+  const made = await api(Product.create, {
+    code,
+    name: `출하 검사품 ${code}`,
+    type: 'FINISHED',
+    uom: 'EA',
+    barcode: code,
+    oqcRequired: true,
+  });
+  const [shelf] = await api(Location.list, { type: 'WAREHOUSE' });
+  await api(addProductStock, { lotId: `L-${code}`, productId: made.id, locationId: shelf?.id ?? 0, qty: 10, reason: 'OPENING' });
+  await bring(page, signedIn);
+  await page.goto('/production/shipment');
+  await page.getByRole('button', { name: word('shipment.new') }).click();
+  await scan(page, `L-${code}`);
+  // Nobody ordered it.
+  await page.getByRole('button', { name: word('shipment.why.sample') }).click();
+  await page.getByRole('button', { name: word('shipment.addWithReason') }).click();
+  const drawer = page.getByRole('dialog', { name: word('shipment.new') });
+  await drawer.getByRole('button', { name: word('action.save'), exact: true }).click();
+  const offer = page.getByRole('alertdialog');
+  await expect(offer).toContainText(`L-${code}`);
+  await offer.getByRole('button', { name: word('inspection.outgoingRequest') }).click();
+  await expect(page.locator('.snackbar', { hasText: 'QI-' })).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: word('inspection.toIt') }).click();
+  await expect((await opened).getByRole('heading', { level: 1 })).toContainText('QI-');
+  // The shipment is still there.
+  await expect(drawer).toContainText(`L-${code}`);
 });

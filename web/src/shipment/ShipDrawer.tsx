@@ -1,6 +1,5 @@
 import { NewShipment, type Shipment, ship } from '@lotline/contract/shipment/shipment';
 import { z } from 'zod';
-import { useGo } from '../kit/browser/go.ts';
 import type { Typed } from '../kit/form/typed.ts';
 import { confirm } from '../kit/messages/alert.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -46,12 +45,11 @@ export const ShipDrawer = ({ begun, takeScans, close, shipped }: Props) => {
   const { t, say } = useSay();
   const { send } = useSend(ship);
   const { may } = usePermission();
-  const go = useGo();
   /** A lot that must be inspected before it goes, and of which no inspection waits yet, may be inspected now. */
   const offerInspection = async (failure: unknown) => {
     if (!(failure instanceof ApiFailure) || failure.code !== 'quality.inspectedBeforeShipped') return;
     if (failure.facts.inspection !== null || !may('productQualityResult', 'create')) return;
-    await (await import('./offer-outgoing.ts')).offerOutgoing(failure, go);
+    await (await import('./offer-outgoing.ts')).offerOutgoing(failure);
   };
   const shipping = useShipping(begun?.bizPartnerId, begun?.orderLines);
 
