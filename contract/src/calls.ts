@@ -1,3 +1,4 @@
+import * as claim from './claim/claim.ts';
 import * as count from './count/count.ts';
 import * as role from './identity/role.ts';
 import * as session from './identity/session.ts';
@@ -170,6 +171,7 @@ const modules = [
   minimum,
   repack,
   count,
+  claim,
   tracking,
   spc,
   labelTemplate,

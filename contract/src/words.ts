@@ -1,3 +1,4 @@
+import { claimWords } from './claim/claim.words.ts';
 import { countWords } from './count/count.words.ts';
 import { countPaperWords } from './count/paper.words.ts';
 import { frameWords } from './identity/frame.words.ts';
@@ -133,6 +134,7 @@ export const allWords = {
   ...expiryWords,
   ...minimumWords,
   ...warningWords,
+  ...claimWords,
   ...countWords,
   ...repackWords,
   ...countPaperWords,

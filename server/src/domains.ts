@@ -1,3 +1,4 @@
+import { mountClaims } from './claim/index.ts';
 import { mountCounts } from './count/index.ts';
 import { mountIdentity } from './identity/index.ts';
 import { mountKiosk } from './kiosk/index.ts';
@@ -36,6 +37,7 @@ const domains = [
   mountOutsourcing,
   mountMaterial,
   mountCounts,
+  mountClaims,
   mountLabels,
 ];
 

@@ -14,6 +14,7 @@ export const attachmentOwners = {
   mold: 'moldInfo',
   partner: 'bizPartner',
   business: 'orderInfo',
+  claim: 'claimManagement',
 } as const satisfies Record<string, MenuName>;
 export type AttachmentOwner = keyof typeof attachmentOwners;
 export const attachmentOwnerNames = Object.keys(attachmentOwners) as [AttachmentOwner, ...AttachmentOwner[]];

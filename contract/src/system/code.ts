@@ -237,6 +237,7 @@ export const builtInCategories = [
   'ADJUST_REASON',
   'DISPOSE_REASON',
   'REPRINT_REASON',
+  'CLAIM_TYPE',
   'SHIFT_GROUP',
   'POSITION',
 ] as const;

@@ -22,6 +22,7 @@ export const foundTables = [
   'operation',
   'route',
   'count_sheet',
+  'claim',
 ] as const satisfies readonly (keyof typeof tablesSeen)[];
 export type FoundTable = (typeof foundTables)[number];
 

@@ -205,6 +205,7 @@ export const tablesSeen = {
     tells: ['sheet_id.count_sheet.sheet_no', 'seq'],
     alsoOn: ['materialStock', 'prodStock'],
   },
+  claim: { menu: 'claimManagement', nameColumn: 'claim_no' },
   shipment: { menu: 'shipment', nameColumn: 'shipment_no', alsoOn: ['materialProdSales'] },
   shipment_line: { menu: 'shipment', nameColumn: 'shipment_no', of: ['shipment_id', 'shipment'], alsoOn: ['materialProdSales'] },
   outsourcing: { menu: 'outSourcing', nameColumn: 'out_no', alsoOn: ['productionPlan', 'prodStock', 'kiosk'] },

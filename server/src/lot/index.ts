@@ -8,5 +8,6 @@ export const mountLot = (server: ServerContext) => {
   mountProductStock(server);
   mountPartIssues(server);
 };
+export { holdStock } from './hold.ts';
 export { issueParts } from './issue-parts.ts';
 export { restockParts } from './restock-parts.ts';

@@ -15,6 +15,7 @@ const tables = {
   mold: 'mold',
   partner: 'biz_partner',
   business: 'business',
+  claim: 'claim',
 } as const satisfies Record<AttachmentOwner, string>;
 export const ownerColumns = {
   product: 'productId',
@@ -26,6 +27,7 @@ export const ownerColumns = {
   mold: 'moldId',
   partner: 'bizPartnerId',
   business: 'businessId',
+  claim: 'claimId',
 } as const satisfies Record<AttachmentOwner, string>;
 
 const ownerKinds = Object.keys(tables) as AttachmentOwner[];
@@ -67,7 +69,7 @@ export const attachmentOwner = async (db: Db, id: number) =>
   ownerOf(
     await db
       .selectFrom('attachment')
-      .select(['productId', 'materialId', 'orderId', 'planId', 'lotId', 'toolId', 'moldId', 'bizPartnerId', 'businessId'])
+      .select(['productId', 'materialId', 'orderId', 'planId', 'lotId', 'toolId', 'moldId', 'bizPartnerId', 'businessId', 'claimId'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   );

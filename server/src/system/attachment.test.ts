@@ -46,6 +46,9 @@ const moldId = await floor.insert('mold', {
 });
 const partnerId = await floor.insert('bizPartner', { partnerCode: 'FILED', name: '한빛정밀', types: ['CUSTOMER'] });
 const { businessId } = await db.selectFrom('orderInfo').select('businessId').where('id', '=', orderId).executeTakeFirstOrThrow();
+const claimId = await floor.insert('claim', {
+  ...{ claimNo: 'CL-1', receivedOn: '2026-03-02', bizPartnerId: partnerId, productId, uom: 'EA', qtyClaimed: 1, description: '치수' },
+});
 const ids: Record<AttachmentOwner, number> = {
   product: productId,
   material: floor.steel,
@@ -56,6 +59,7 @@ const ids: Record<AttachmentOwner, number> = {
   mold: moldId,
   partner: partnerId,
   business: businessId,
+  claim: claimId,
 };
 
 const pdf = (name = '도면.pdf') => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], name);

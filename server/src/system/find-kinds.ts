@@ -165,4 +165,11 @@ export const foundKinds: readonly FoundKind[] = [
     from: "left join lateral (select string_agg(a.name, ', ' order by a.name) as names from location a where a.id = any(x.location_ids)) places on true",
     told: { item: 'places.names', day: 'x.planned_on', state: 'x.status' },
   },
+  {
+    table: 'claim',
+    own: ['claim_no', 'customer_no'],
+    open: "x.status not in ('CLOSED', 'REJECTED', 'CANCELLED')",
+    from: 'join biz_partner b on b.id = x.biz_partner_id join product i on i.id = x.product_id',
+    told: { partner: 'b.name', item: 'i.name', day: 'x.received_on', state: 'x.status' },
+  },
 ];

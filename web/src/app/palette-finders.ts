@@ -56,6 +56,7 @@ const kindWords: Partial<Record<Kind, string>> = {
   operation: '공정 operation',
   route: '라우트 라우팅 route',
   count_sheet: '실사 count',
+  claim: '클레임 claim 8d',
 };
 /** Words that say what kind of record is meant, taken out of what it is looked for by: "대륙 수주" are the orders of 대륙. */
 export const kindsIn = (typed: string) => {
@@ -77,6 +78,7 @@ const stateWords: Partial<Record<FoundRecord['table'], string>> = {
   outsourcing: 'outsourcing.status',
   business: 'businessStatus',
   count_sheet: 'countStatus',
+  claim: 'claimStatus',
 };
 const stateOf = ({ table, state }: FoundRecord) =>
   state && tOr(state === 'DISCARDED' ? 'lot.state.DISCARDED' : `${stateWords[table]}.${state}`, state);
@@ -108,6 +110,7 @@ const withPage: ReadonlySet<string> = new Set([
   'biz_partner',
   'tool',
   'mold',
+  'claim',
 ]);
 /** Their screens show those of a period. */
 const withDay: ReadonlySet<string> = new Set(['shipment', 'material_sale']);

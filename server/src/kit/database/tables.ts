@@ -46,6 +46,7 @@ export type Tables = {
     bizPartnerId: number | null;
     moldInoutId: number | null;
     businessId: number | null;
+    claimId: number | null;
   };
   bizPartner: {
     id: ColumnType<number, never, never>;
@@ -176,6 +177,50 @@ export type Tables = {
     actingWorkerId: number | null;
     source: 'UI' | 'KIOSK' | 'MOBILE' | 'MACHINE' | 'API' | 'IMPORT';
     idempotencyKey: string | null;
+  };
+  claim: {
+    id: ColumnType<number, never, never>;
+    claimNo: string;
+    customerNo: string | null;
+    receivedOn: string;
+    bizPartnerId: number;
+    contact: string | null;
+    productId: number;
+    lotId: number | null;
+    serialNos: string | null;
+    shipmentId: number | null;
+    claimTypeId: number | null;
+    severity: Generated<'CRITICAL' | 'MAJOR' | 'MINOR'>;
+    uom: string;
+    qtyClaimed: number;
+    qtyConfirmed: number | null;
+    qtyReturned: number | null;
+    description: string;
+    team: string | null;
+    containment: Generated<unknown>;
+    whys: Generated<unknown>;
+    causeOccurrence: string | null;
+    causeOutflow: string | null;
+    countermeasure: string | null;
+    implementation: string | null;
+    implementedOn: string | null;
+    preventive: string | null;
+    verifiedOn: string | null;
+    verification: string | null;
+    closingNote: string | null;
+    compensation: number | null;
+    dueReplyDay: string | null;
+    repliedOn: string | null;
+    responsibleId: number | null;
+    status: Generated<'RECEIVED' | 'ANALYSIS' | 'COUNTERMEASURE' | 'REPLIED' | 'VERIFIED' | 'CLOSED' | 'REJECTED' | 'CANCELLED'>;
+    statusReason: string | null;
+    note: string | null;
+    ext: Ext;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
   };
   code: {
     id: ColumnType<number, never, never>;

@@ -1,0 +1,31 @@
+import * as calls from '@lotline/contract/claim/claim';
+import { claimRemovalRules } from '@lotline/contract/claim/claim.rules';
+import { productionDay } from '@lotline/contract/kit/production-day';
+import { obey } from '@lotline/contract/kit/rule';
+import { langOf, type ServerContext, serve } from '../kit/http/serve.ts';
+import { actor } from '../kit/record/fact.ts';
+import { serveRecord } from '../kit/record/record.ts';
+import { claimById, claims, summaryOf, suspectsOf } from './claim.queries.ts';
+import { claimReportFile } from './claim-report.ts';
+import { holdSuspects } from './hold-suspects.ts';
+import { saveClaim } from './save-claim.ts';
+
+export const mountClaims = (server: ServerContext) => {
+  const today = () => productionDay(new Date(), server.config.shiftHours).businessDate;
+  serveRecord(server, calls.Claim, {
+    select: (_db, ask) => claims(ask ?? {}),
+    orderBy: 'claimNo',
+    beforeSave: (trx, draft, row) => saveClaim(trx, draft, row, today()),
+    beforeRemove: (_trx, rows) => {
+      for (const row of rows) obey(claimRemovalRules, row);
+    },
+  });
+  serve(server, calls.oneClaim, ({ id }, { db }) => claimById(db, id));
+  serve(server, calls.claimSuspects, ({ id }, { db }) => suspectsOf(db, id));
+  serve(server, calls.claimSummary, (ask, { db }) => summaryOf(db, ask));
+  serve(server, calls.holdSuspects, async (ask, ctx) => {
+    await holdSuspects(ctx.db, actor(server, ctx), ask, langOf(ctx.request));
+    return claimById(ctx.db, ask.id);
+  });
+  serve(server, calls.claimReport, ({ id, lang }, { db }) => claimReportFile(server, db, id, lang));
+};

@@ -1,0 +1,1 @@
+export { mountClaims } from './claim.routes.ts';
