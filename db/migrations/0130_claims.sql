@@ -15,7 +15,8 @@ create table claim (
   lot_id               bigint references lot,
   serial_nos           text,
   shipment_id          bigint references shipment,
-  claim_type_id        bigint references code,
+  -- A code of CLAIM_TYPE.
+  claim_type           text,
   severity             text not null default 'MAJOR' check (severity in ('CRITICAL', 'MAJOR', 'MINOR')),
   uom                  text not null,
   qty_claimed          numeric(13,3) not null check (qty_claimed > 0),
@@ -54,7 +55,6 @@ create index claim_partner on claim (biz_partner_id);
 create index claim_product on claim (product_id);
 create index claim_lot on claim (lot_id) where lot_id is not null;
 create index claim_shipment on claim (shipment_id) where shipment_id is not null;
-create index claim_type on claim (claim_type_id) where claim_type_id is not null;
 create index claim_responsible on claim (responsible_id) where responsible_id is not null;
 call make_record('claim');
 

@@ -32,6 +32,11 @@ const kinds: Record<string, Kind> = {
     bulk: '/biz-partner/biz-partners',
     draft: (n) => ({ partnerCode: `Z-${n}`, types: ['CUSTOMER'], name: `거래처 ${n}` }),
   },
+  '/claim': {
+    table: 'claim',
+    remove: '/claim/delete-claims/{ids}',
+    draft: (n) => ({ bizPartnerId: floor.client, productId, qtyClaimed: n, description: `치수 ${n}` }),
+  },
   '/calendar': {
     table: 'plantCalendar',
     remove: '/calendar/entries/{ids}',

@@ -49,6 +49,19 @@ await floor.insert('orderMaterial', {
 });
 await floor.insert('customField', { tableName: 'product', field: 'heat', displayKr: '용해', displayEn: 'Heat', type: 'text' });
 await floor.insert('role', { name: '조회', roleItem: '[]' });
+const claimed = await floor.openingStock(productId, 3);
+await floor.insert('claim', {
+  ...{
+    claimNo: 'CL-1',
+    receivedOn: '2026-03-02',
+    bizPartnerId: floor.client,
+    productId,
+    lotId: claimed.lotId,
+    uom: 'EA',
+    qtyClaimed: 1,
+    description: '치수',
+  },
+});
 await floor.insert('plantCalendar', { kind: 'HOLIDAY', name: '창립일', startDt: '2026-03-02' });
 await floor.insert('codeCategory', { category: 'SHADE', nameKr: '색', nameEn: 'Shade' });
 const worn = await floor.insert('mold', { code: 'K-0', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
@@ -212,6 +225,8 @@ const savesOne: Record<string, Save> = {
   'PUT /operationplan/plan': { table: 'operationPlan' },
   'PUT /bom': { table: 'bom' },
   'PUT /calendar': { table: 'plantCalendar' },
+  'PUT /claim/modify-claim': { table: 'claim' },
+  'POST /claim/{id}/hold': { table: 'claim', ask: ({ id }) => ({ id, lots: [claimed.lotId] }) },
   'PUT /material': { table: 'material' },
   'PUT /material-stock/stock': { table: 'materialStock', id: packageId, ask: ({ id, locationId }) => ({ id, locationId, note: '젖음' }) },
   'PUT /business': { table: 'business' },
@@ -257,7 +272,7 @@ const savesOne: Record<string, Save> = {
 /** Several rows at once are saved as each is alone. */
 const savesMany: Record<string, Save> = Object.fromEntries(
   calls.flatMap((call) => {
-    const one = savesOne[nameOf(call).replace(/\/many$/, '')];
+    const one = savesOne[nameOf(call).replace(/\/many$/, '')] ?? savesOne[nameOf(call).replace(/\/many$/, '/modify-claim')];
     if (!call.path.endsWith('/many') || !one) return [];
     return [[nameOf(call), { ...one, ask: (row: Row) => ({ rows: [one.ask?.(row) ?? row] }) }]];
   }),

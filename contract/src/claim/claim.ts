@@ -13,7 +13,7 @@ const counted = (qty: z.ZodNumber) => countedBy(qty, ['productId', 'product']);
 export const Containment = z.object({
   what: Name(500),
   where: Text(200).nullish(),
-  qty: Qty.nullish(),
+  qty: counted(Qty).nullish(),
   doneOn: Day.nullish(),
 });
 export type Containment = z.infer<typeof Containment>;
@@ -30,7 +30,8 @@ export const ClaimDraft = z.object({
   lotId: Id.nullish(),
   serialNos: Text(1000).nullish(),
   shipmentId: Id.nullish(),
-  claimTypeId: Id.nullish(),
+  /** A code of CLAIM_TYPE. */
+  claimType: Text(50).nullish(),
   severity: z.enum(claimSeverities).default('MAJOR'),
   /** Pieces that the customer finds fault with. */
   qtyClaimed: counted(Qty.positive()),
@@ -100,6 +101,7 @@ export const Claim = resource({
     list: '/claim/claim-management',
     create: '/claim/create-claim',
     change: '/claim/modify-claim',
+    one: '/claim/{id}',
     removeOne: '/claim/delete-claim/{id}',
     remove: '/claim/delete-claims/{ids}',
   },
@@ -117,6 +119,28 @@ export const oneClaim = call({
   summary: 'One claim with its 8D.',
   ask: One,
   answer: Claim.row,
+});
+
+/** What a customer got of a product: one line of a shipment that went. */
+export const ShippedLot = z.object({
+  id: int,
+  shipmentId: int,
+  shipmentNo: z.string(),
+  shipDate: z.string(),
+  lotId: int,
+  lotNo: z.string(),
+  qty: z.number(),
+  uom: z.string(),
+});
+export type ShippedLot = z.infer<typeof ShippedLot>;
+export const shippedLots = call({
+  reads: ['shipment', 'shipment_line', 'lot', 'product'],
+  method: 'GET',
+  path: '/claim/shipped',
+  permission: view,
+  summary: 'What a customer got of a product, the newest first, to say of which lot a claim is.',
+  ask: z.object({ bizPartnerId: PathId, productId: PathId }),
+  answer: z.array(ShippedLot),
 });
 
 export const suspectCauses = ['SUPPLIER_LOT', 'MOLD', 'SHIFT'] as const;
@@ -179,7 +203,8 @@ export const ClaimMonth = z.object({
   qtyShipped: z.number(),
   ppm: z.number().nullable(),
 });
-const Share = z.object({ id: int.nullable(), name: z.string(), claims: int, qtyClaimed: z.number() });
+/** Of a kind its code, null where none was told; of a product its code and name. */
+const Share = z.object({ code: z.string().nullable(), name: z.string(), claims: int, qtyClaimed: z.number() });
 export const ClaimSummary = z.object({
   months: z.array(ClaimMonth),
   /** The most frequent first, for a Pareto chart. */
@@ -188,7 +213,7 @@ export const ClaimSummary = z.object({
 });
 export type ClaimSummary = z.infer<typeof ClaimSummary>;
 export const claimSummary = call({
-  reads: [...claimTables, 'shipment_line'],
+  reads: [...claimTables, 'shipment_line', 'code_category'],
   method: 'GET',
   path: '/claim/summary',
   permission: view,

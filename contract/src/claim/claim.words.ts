@@ -38,7 +38,7 @@ export const claimWords = words({
     'The reply isn’t due before the claim came ({received}).',
   ],
   'claim.repliedAfterReceived': [
-    '회신일은 접수일({received})과 오늘({today}) 사이여야 합니다.',
+    '회신일은 접수일({received})부터 오늘({today})까지여야 합니다.',
     'It was replied to between {received}, when it came, and today, {today}.',
   ],
   'claim.countermeasureNeedsCause': [
@@ -78,7 +78,7 @@ export const claimWords = words({
   'claim.shipmentId': ['출하', 'Shipment'],
   'claim.shipmentNo': ['출하 번호', 'Shipment'],
   'claim.shipDate': ['출하일', 'Shipped on'],
-  'claim.claimTypeId': ['유형', 'Kind'],
+  'claim.claimType': ['유형', 'Kind'],
   'claim.severity': ['중요도', 'Severity'],
   'claim.uom': ['단위', 'Unit'],
   'claim.qtyClaimed': ['클레임 수량', 'Claimed'],

@@ -58,6 +58,8 @@ type Paths = {
   list: `/${string}`;
   create: `/${string}`;
   change?: `/${string}`;
+  /** Beside this path stand the calls for many; beside that of removing one unless told. */
+  one?: `/${string}`;
   removeOne: `/${string}`;
   remove?: `/${string}`;
   bulk?: `/${string}`;
@@ -194,9 +196,14 @@ export const resource = <
       answer: row,
     }),
     removeOne: deleteOne(r.paths.removeOne, r.menu, `Deletes ${article} ${one}.`, writes),
-    restore: restoreDeleted(besides(r.paths.removeOne, 'restored'), r.menu, `Brings back deleted ${many}, all or none.`, writes),
+    restore: restoreDeleted(
+      besides(r.paths.one ?? r.paths.removeOne, 'restored'),
+      r.menu,
+      `Brings back deleted ${many}, all or none.`,
+      writes,
+    ),
     saveMany: saveManyCall(
-      besides(r.paths.removeOne, 'many'),
+      besides(r.paths.one ?? r.paths.removeOne, 'many'),
       r.menu,
       `Changes up to 10,000 ${many}, and creates those without an id, all or none.`,
       r.draft,

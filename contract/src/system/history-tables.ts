@@ -44,7 +44,7 @@ export const tablesTold = {
   mold_inout: { words: ['moldInout', 'mold'], choices: { kind: 'moldMove', condition: 'moldCondition' } },
   mold_shot_correction: { words: ['moldCorrection', 'mold'], untold: ['moldVersion'] },
   mold_maintenance: { words: ['moldMaintenance', 'mold'], choices: { result: 'inspectionResult' } },
-  claim: { words: ['claim'], choices: { severity: 'claimSeverity', status: 'claimStatus' } },
+  claim: { words: ['claim'], choices: { severity: 'claimSeverity', status: 'claimStatus' }, codes: { claimType: 'CLAIM_TYPE' } },
   worker: { words: ['worker'], codes: { shiftGroup: 'SHIFT_GROUP', position: 'POSITION' }, untold: ['pinHash'] },
   worker_location: { words: ['workerPast', 'worker'] },
   product: { words: ['product'], choices: { type: 'productType' } },

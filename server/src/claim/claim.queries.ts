@@ -1,4 +1,4 @@
-import type { ClaimRow, ClaimSummary, Suspect } from '@lotline/contract/claim/claim';
+import type { ClaimRow, ClaimSummary, ShippedLot, Suspect } from '@lotline/contract/claim/claim';
 import { mostSuspects } from '@lotline/contract/claim/claim';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
@@ -31,6 +31,17 @@ export const claimById = async (db: Db, id: number) => {
   if (!row) throw new Refused(404, 'NOT_FOUND');
   return row;
 };
+
+/** So many of the newest lines stand for all that a customer got. */
+const mostShipped = 300;
+export const shippedTo = async (db: Db, { bizPartnerId, productId }: { bizPartnerId: number; productId: number }): Promise<ShippedLot[]> =>
+  (
+    await sql<ShippedLot>`
+      select n.id, s.id as shipment_id, s.shipment_no, s.ship_date::text as ship_date, n.lot_id, l.lot_id as lot_no, n.qty, i.uom
+      from shipment_line n join shipment s on s.id = n.shipment_id join lot l on l.id = n.lot_id join product i on i.id = n.product_id
+      where n.product_id = ${productId} and s.biz_partner_id = ${bizPartnerId} and s.status = 'SHIPPED'
+      order by s.ship_date desc, n.id desc limit ${sql.lit(mostShipped)}`.execute(db)
+  ).rows;
 
 /**
  * The claimed lot, or the lots of the claimed product in the claimed shipment, and what shares anything with them: a supplier's lot that went into
@@ -94,11 +105,15 @@ export const summaryOf = async (db: Db, ask: Asked): Promise<ClaimSummary> => {
     select m.month, coalesce(c.claims, 0) as claims, coalesce(c.qty, 0) as qty_confirmed, coalesce(s.qty, 0) as qty_shipped,
       case when s.qty > 0 then round(coalesce(c.qty, 0) / s.qty * 1000000, 1) end as ppm
     from month m left join claimed c using (month) left join shipped s using (month) order by m.month`.execute(db);
-  const shares = (id: RawBuilder<unknown>, name: RawBuilder<unknown>, join: RawBuilder<unknown>) =>
+  const shares = (code: RawBuilder<unknown>, name: RawBuilder<unknown>, join: RawBuilder<unknown>) =>
     sql<ClaimSummary['types'][number]>`
-      select ${id} as id, ${name} as name, count(*)::int as claims, sum(c.qty_claimed) as qty_claimed from claim c ${join} where ${counting(ask)}
+      select ${code} as code, ${name} as name, count(*)::int as claims, sum(c.qty_claimed) as qty_claimed from claim c ${join} where ${counting(ask)}
       group by 1, 2 order by 3 desc, 4 desc, 2`.execute(db);
-  const types = await shares(sql`t.id`, sql`coalesce(t.name_kr, '')`, sql`left join code t on t.id = c.claim_type_id`);
-  const products = await shares(sql`i.id`, sql`i.name`, sql`join product i on i.id = c.product_id`);
+  const types = await shares(
+    sql`c.claim_type`,
+    sql`coalesce(t.name_kr, c.claim_type, '')`,
+    sql`left join code t on t.code = c.claim_type and t.category_id = (select id from code_category where category = 'CLAIM_TYPE')`,
+  );
+  const products = await shares(sql`i.code`, sql`i.name`, sql`join product i on i.id = c.product_id`);
   return { months: months.rows, types: types.rows, products: products.rows };
 };

@@ -5,7 +5,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import { langOf, type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { serveRecord } from '../kit/record/record.ts';
-import { claimById, claims, summaryOf, suspectsOf } from './claim.queries.ts';
+import { claimById, claims, shippedTo, summaryOf, suspectsOf } from './claim.queries.ts';
 import { claimReportFile } from './claim-report.ts';
 import { holdSuspects } from './hold-suspects.ts';
 import { saveClaim } from './save-claim.ts';
@@ -21,6 +21,7 @@ export const mountClaims = (server: ServerContext) => {
     },
   });
   serve(server, calls.oneClaim, ({ id }, { db }) => claimById(db, id));
+  serve(server, calls.shippedLots, (ask, { db }) => shippedTo(db, ask));
   serve(server, calls.claimSuspects, ({ id }, { db }) => suspectsOf(db, id));
   serve(server, calls.claimSummary, (ask, { db }) => summaryOf(db, ask));
   serve(server, calls.holdSuspects, async (ask, ctx) => {

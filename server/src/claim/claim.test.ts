@@ -137,8 +137,8 @@ test('PPM is what was confirmed of a million shipped; what isn’t ours counts n
   const ask = { startDt: `${today.slice(0, 7)}-01`, endDt: today, productId: own };
   const figures = (await quality.send(calls.claimSummary, ask)).json() as calls.ClaimSummary;
   expect(figures.months).toEqual([{ month: today.slice(0, 7), claims: 1, qtyConfirmed: 2, qtyShipped: 800, ppm: 2500 }]);
-  expect(figures.products).toMatchObject([{ id: own, claims: 1, qtyClaimed: one.qtyClaimed }]);
-  expect(figures.types).toEqual([{ id: null, name: '', claims: 1, qtyClaimed: 12 }]);
+  expect(figures.products).toMatchObject([{ claims: 1, qtyClaimed: one.qtyClaimed }]);
+  expect(figures.types).toEqual([{ code: null, name: '', claims: 1, qtyClaimed: 12 }]);
 });
 
 test('the 8D report is a PDF in either language', async () => {

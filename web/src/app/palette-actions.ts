@@ -122,6 +122,7 @@ export const actions: readonly Action[] = [
   record('moldInfo', 'mold.one', '금형 지그 다이 mold die jig'),
   record('productQualityInfo', 'standard.one', '제품 검사 기준서 inspection standard product quality'),
   record('materialQualityInfo', 'standard.one', '자재 수입 검사 기준서 inspection standard material incoming quality'),
+  record('claimManagement', 'claim.one', '클레임 고객 불만 claim complaint 8d'),
   record('worker', 'worker.one', '작업자 worker'),
   record('operation', 'operation.one', '공정 operation'),
   record('route', 'route.one', '라우팅 공정 순서 route routing'),

@@ -73,6 +73,11 @@ export const screens: readonly Screen[] = [
   { menu: 'materialQualityInfo', load: async () => (await import('../quality/StandardScreen.tsx')).MaterialStandardScreen },
   { menu: 'materialQualityResult', load: async () => (await import('../quality/InspectionScreen.tsx')).MaterialResultScreen },
   { menu: 'dailyQualityResult', load: async () => (await import('../quality/DailyScreen.tsx')).DailyScreen },
+  {
+    menu: 'claimManagement',
+    load: async () => (await import('../claim/ClaimScreen.tsx')).ClaimScreen,
+    record: async () => (await import('../claim/ClaimPage.tsx')).ClaimPage,
+  },
   { menu: 'kioskRefusal', load: async () => (await import('../kiosk/RefusalScreen.tsx')).RefusalScreen },
   {
     menu: 'lotReport',

@@ -189,7 +189,7 @@ export type Tables = {
     lotId: number | null;
     serialNos: string | null;
     shipmentId: number | null;
-    claimTypeId: number | null;
+    claimType: string | null;
     severity: Generated<'CRITICAL' | 'MAJOR' | 'MINOR'>;
     uom: string;
     qtyClaimed: number;
