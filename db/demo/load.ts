@@ -8,6 +8,7 @@ import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import type { Config } from '../../server/src/kit/running/config.ts';
 import { demoSignIn } from '../../server/src/system/index.ts';
+import { receiveClaims } from './claims.ts';
 import { countShelves } from './counts.ts';
 import { keepGlue } from './expiring.ts';
 import { makeHistory, planMoreThanThereIs, settlePurchases } from './history.ts';
@@ -67,6 +68,7 @@ export const loadDemo = async ({
   await workOutside(story);
   await inspectDeliveries(story);
   await inspectWork(story);
+  await receiveClaims(story);
   await countShelves(story);
   await inTransaction(db, loaded.users.get('plan') as number, 'IMPORT', (trx) => planMoreThanThereIs(trx, story, roll));
   await inTransaction(db, loaded.users.get('store') as number, 'IMPORT', (trx) => awaitInvoice(trx, loaded));

@@ -1,1 +1,2 @@
 export { mountClaims } from './claim.routes.ts';
+export { saveClaim } from './save-claim.ts';

@@ -5,6 +5,7 @@ import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { codeName, useCodes } from '../kit/net/codes.ts';
 import { failureText } from '../kit/net/failure.ts';
 import { useCall } from '../kit/net/resource.ts';
+import { Screen } from '../kit/record/Screen.tsx';
 import { formatNumber, nothing, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './claim.css';
@@ -23,14 +24,17 @@ export const ClaimFigures = ({ views }: { views: ReactNode }) => {
     return known ? codeName(known, lang) : name || t('claim.noType');
   };
   return (
-    <div className="kit-column">
-      <header className="kit-title-line">
-        <h1>{t('menu.claimManagement')}</h1>
-        {views}
-        <div style={{ width: 250 }}>
-          <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
-        </div>
-      </header>
+    <Screen
+      title={t('menu.claimManagement')}
+      conditions={
+        <>
+          {views}
+          <div style={{ width: 250 }}>
+            <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
+          </div>
+        </>
+      }
+    >
       {error && <p role="alert">{failureText(error)}</p>}
       {data && (
         <div className="claim-figures">
@@ -39,7 +43,7 @@ export const ClaimFigures = ({ views }: { views: ReactNode }) => {
           <Shares label={t('claim.byProduct')} shares={data.products} nameOf={({ code, name }) => `${name} (${code})`} />
         </div>
       )}
-    </div>
+    </Screen>
   );
 };
 

@@ -26,6 +26,8 @@ type Props<Row, D extends Shaped> = {
   row: Row | null;
   /** What a new one starts with. */
   start?: Typed<D>;
+  /** What is changed already as it opens: saving keeps it, whatever else is filled in. */
+  begun?: Typed<D>;
   /** Saves what was filled in; `was` carries the version that was read. */
   save: (draft: Filled<D>, was: Stamped | null) => Promise<unknown>;
   /** Asks before what is filled in is saved; nothing happens where the answer is no. */
@@ -57,6 +59,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
   words,
   row,
   start,
+  begun,
   save,
   sure,
   close,
@@ -156,7 +159,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
             form={form}
             layout="vertical"
             size="middle"
-            initialValues={first}
+            initialValues={{ ...first, ...begun }}
             scrollToFirstError
             autoComplete="off"
             onFinish={() => void submit()}
