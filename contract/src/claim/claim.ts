@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { Day, Ext, Id, Money, Name, Note, PathId, Qty, Text, Version } from '../kit/shape.ts';
+import { Day, Ext, Id, Money, Name, Note, PathId, PlannedDay, Qty, Text, Version } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 import { claimStatuses } from './claim.states.ts';
@@ -23,7 +23,7 @@ export const ClaimDraft = z.object({
   /** As the customer numbers it. */
   customerNo: Text(100).nullish(),
   /** Without it, the plant's day. */
-  receivedOn: Day.optional(),
+  receivedOn: PlannedDay.optional(),
   bizPartnerId: Id,
   contact: Text(200).nullish(),
   productId: Id,

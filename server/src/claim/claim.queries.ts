@@ -94,13 +94,15 @@ const counting = ({ startDt, endDt, productId, bizPartnerId }: Asked) => sql`c.r
 export const summaryOf = async (db: Db, ask: Asked): Promise<ClaimSummary> => {
   const { startDt, endDt, productId, bizPartnerId } = ask;
   const months = await sql<ClaimSummary['months'][number]>`
-    with month as (select to_char(m, 'YYYY-MM') as month from generate_series(date_trunc('month', ${startDt}::date), ${endDt}::date, interval '1 month') m
-    ), claimed as (
+    with claimed as (
       select to_char(c.received_on, 'YYYY-MM') as month, count(*)::int as claims, coalesce(sum(c.qty_confirmed), 0) as qty from claim c where ${counting(ask)} group by 1
     ), shipped as (
       select to_char(s.ship_date, 'YYYY-MM') as month, sum(n.qty) as qty from shipment s join shipment_line n on n.shipment_id = s.id
       where s.status = 'SHIPPED' and s.ship_date between ${startDt}::date and ${endDt}::date and (${productId ?? null}::bigint is null or n.product_id = ${productId ?? null})
         and (${bizPartnerId ?? null}::bigint is null or s.biz_partner_id = ${bizPartnerId ?? null}) group by 1
+    ), month as (
+      select to_char(m, 'YYYY-MM') as month from (select min(month) || '-01' as first, max(month) || '-01' as last
+        from (select month from claimed union all select month from shipped) told) span, generate_series(first::date, last::date, interval '1 month') m
     )
     select m.month, coalesce(c.claims, 0) as claims, coalesce(c.qty, 0) as qty_confirmed, coalesce(s.qty, 0) as qty_shipped,
       case when s.qty > 0 then round(coalesce(c.qty, 0) / s.qty * 1000000, 1) end as ppm

@@ -38,7 +38,7 @@ export const ClaimFigures = ({ views }: { views: ReactNode }) => {
       {error && <p role="alert">{failureText(error)}</p>}
       {data && (
         <div className="claim-figures">
-          <Months months={data.months} />
+          {data.months.length > 0 && <Months months={data.months} />}
           <Shares label={t('claim.byType')} shares={data.types} nameOf={typeName} />
           <Shares label={t('claim.byProduct')} shares={data.products} nameOf={({ code, name }) => `${name} (${code})`} />
         </div>
