@@ -74,7 +74,7 @@ test('each step asks for what it needs, and says which', async () => {
   expect(await refused({ status: 'REJECTED' })).toBe('claim.saysWhy');
   expect(await refused({ qtyConfirmed: 13 })).toBe('claim.confirmedWithinClaimed');
   expect(await refused({ qtyReturned: 13 })).toBe('claim.returnedWithinClaimed');
-  expect(await refused({ receivedOn: '2999-01-01' })).toBe('claim.receivedByToday');
+  expect(await refused({ receivedOn: '2199-01-01' })).toBe('claim.receivedByToday');
   expect(await refused({ dueReplyDay: '2020-01-01' })).toBe('claim.dueAfterReceived');
   expect(await refused({ repliedOn: '2020-01-01' })).toBe('claim.repliedAfterReceived');
   expect(await refused({ bizPartnerId: floor.supplier })).toBe('claim.fromACustomer');
