@@ -78,3 +78,15 @@ describe('a tree by Enter', () => {
     expect(onChange.mock.calls).toEqual(value ? [[value]] : []);
   });
 });
+
+it('a tick under a filter takes what is seen of a branch, and lets go of no more', async () => {
+  const onChange = vi.fn();
+  draw(<TreeInput tree={tree} many value={[]} onChange={onChange} />);
+  const field = screen.getByRole('combobox');
+  fireEvent.mouseDown(field);
+  await screen.findByTitle('1공장');
+  fireEvent.change(field, { target: { value: '금형' } });
+  await waitFor(() => expect(screen.queryByText('자재 창고', { selector: '.ant-select-tree-title' })).toBeNull());
+  fireEvent.click(screen.getByText('1공장', { selector: '.ant-select-tree-title' }));
+  expect(onChange).toHaveBeenLastCalledWith([3]);
+});

@@ -113,6 +113,16 @@ type TreeProps = {
 /** What choosing a node chooses: the ends of its branch, as the library's own tick does. */
 const endsOf = ({ value, children }: Branch): Branch['value'][] => (children?.length ? children.flatMap(endsOf) : [value]);
 
+type Values = readonly Branch['value'][];
+/** The ends that a list shows while something is typed: those on whose way something is called so. */
+const shownEnds = (tree: readonly Branch[], called: ReturnType<typeof calling>): Values =>
+  tree.flatMap((node) => (called(node) ? endsOf(node) : shownEnds(node.children ?? [], called)));
+/** A tick of a node takes, or lets go of, what is in sight of its branch; the library ticks what a filter hides as well. */
+const ticked = (before: Values, after: Values, shown: Values): Branch['value'][] => {
+  const [was, is, seen] = [new Set(before), new Set(after), new Set(shown)];
+  return [...before.filter((one) => is.has(one) || !seen.has(one)), ...after.filter((one) => !was.has(one) && seen.has(one))];
+};
+
 export const TreeInput = ({ value, onChange, tree, many, placeholder, ...rest }: TreeProps) => {
   const { t } = useSay();
   const clearing = useClearing(true);
@@ -150,7 +160,10 @@ export const TreeInput = ({ value, onChange, tree, many, placeholder, ...rest }:
       }}
       treeData={nodes}
       value={value}
-      onChange={(chosen: unknown) => onChange?.(chosen ?? null)}
+      onChange={(chosen: unknown) => {
+        const isFiltered = many && typed.trim() !== '' && Array.isArray(chosen);
+        onChange?.(isFiltered ? ticked((value as Values | null) ?? [], chosen, shownEnds(tree, calling(typed))) : (chosen ?? null));
+      }}
       showSearch={{
         filterTreeNode: (asked, node) => calling(asked)(node as Branch),
         searchValue: typed,
