@@ -70,6 +70,8 @@ test('an opened kiosk opens again without a network, with its works and their in
   await press(word('kiosk.saveSum', 'kr', { qty: 4, uom: first.uom }));
   await expect(page.locator('.kiosk-network')).toHaveText(word('kiosk.waiting', 'kr', { n: 1 }));
 
+  // What only this device knows doesn't look like what is booked.
+  await expect(page.locator('.kiosk-figure[data-tone=kept]').first()).toContainText(/미전송|not sent/);
   await context.setOffline(false);
   await expect.poll(async () => (await desk.dayOf(first.dailyPlanId)).row.completedQty).toBe(4);
 

@@ -42,6 +42,7 @@ export const kioskWords = words({
   ],
   'kiosk.soFar': ['등록된 양품', 'Good so far'],
   'kiosk.remain': ['남은 수량', 'Remaining'],
+  'kiosk.ofThemKept': ['이 중 {qty} 미전송', '{qty} of them not sent'],
   'kiosk.over': ['초과', 'Over'],
   'kiosk.carriedIn': ['이월 {qty} 포함', 'with {qty} carried in'],
   'kiosk.ready': ['투입 가능', 'Ready'],
@@ -117,8 +118,8 @@ export const kioskWords = words({
   'kiosk.finishFirst': ['실적을 먼저 등록할게요', 'Enter the result first'],
   'kiosk.carryQuestion': ['남은 {remain} {uom}은(는) 어떻게 할까요?', 'What becomes of the {remain} {uom} left?'],
   'kiosk.finished': [
-    '{operation} {lot} 작업을 완료했습니다[[. 남은 {qty} {uom}은(는) {day} {shift}(으)로 이월했습니다]]',
-    '{operation} {lot} is finished[[; the {qty} {uom} left are carried over to {day}, {shift}]]',
+    '{operation} {lot} 작업을 완료했습니다[[. 목표보다 {over} {uom} 많습니다]][[. 남은 {qty} {uom}은(는) {day} {shift}(으)로 이월했습니다]]',
+    '{operation} {lot} is finished[[, {over} {uom} over its target]][[; the {qty} {uom} left are carried over to {day}, {shift}]]',
   ],
   'kiosk.carryNone': ['이월하지 않음', 'Don’t carry over'],
   'kiosk.carryTo': ['{day} {shift}(으)로 이월', 'Carry over to {day}, {shift}'],

@@ -5,8 +5,7 @@ import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { today } from '../kit/words/format.ts';
 import { ClaimForm } from './ClaimForm.tsx';
 import { claimColumns } from './claim-columns.tsx';
-
-export const claimFormWidth = 640;
+import { claimFormWidth } from './claim-tones.ts';
 
 /** The form of one claim from its page; with a step to go to, that step is chosen already. */
 export const ClaimDrawer = ({ claim, to, close }: { claim: ClaimRow; to?: ClaimStatus | undefined; close: () => void }) => {

@@ -10,8 +10,8 @@ import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { useTab } from '../kit/record/use-tab.ts';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { claimFormWidth } from './ClaimDrawer.tsx';
 import { claimColumns, waitsForReply } from './claim-columns.tsx';
+import { claimFormWidth } from './claim-tones.ts';
 import { useClaimActs } from './use-claim-acts.tsx';
 
 const ClaimForm = lazyPart(async () => (await import('./ClaimForm.tsx')).ClaimForm);

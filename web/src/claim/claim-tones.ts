@@ -12,3 +12,5 @@ export const claimTones: Readonly<Record<ClaimStatus, Tone>> = {
   CANCELLED: 'grey',
 };
 export const severityTones = { CRITICAL: 'red', MAJOR: 'orange', MINOR: 'grey' } as const satisfies Record<string, Tone>;
+/** Containment stands in one line. */
+export const claimFormWidth = 640;

@@ -1,5 +1,5 @@
 import type { Block, KioskChoices, ShiftOfDay, Work } from '@lotline/contract/kiosk/kiosk';
-import { subtract } from '@lotline/contract/kit/quantity';
+import { add, subtract } from '@lotline/contract/kit/quantity';
 import { readFacts } from '@lotline/contract/kit/words';
 import { leftBy } from '@lotline/contract/production/work/work-event.rules';
 import { useEffect, useLayoutEffect, useState } from 'react';
@@ -177,15 +177,22 @@ const notesOf = (t: Translate, { previousOperationName, inputQty, takenQty, carr
   return [...target, [t('kiosk.ready'), counts]];
 };
 
-const Figure = ({ name, value, unit, tone }: { name: string; value: string; unit?: string; tone?: string }) => (
-  <div className="kiosk-figure" data-tone={tone}>
+/** `kept` is what of it only this device knows yet. */
+const Figure = ({ name, value, unit, tone, kept }: { name: string; value: string; unit?: string; tone?: string; kept?: string | null }) => (
+  <div className="kiosk-figure" data-tone={kept ? 'kept' : tone}>
     <span>{name}</span>
     <strong>
       {value}
       {unit && <small>{unit}</small>}
     </strong>
+    {kept && <em>{kept}</em>}
   </div>
 );
+/** How much of a count waits on this device; null where the server has all of it. */
+const keptOf = (t: Translate, entries: readonly Entry[], of: 'goodQty' | 'defectQty') => {
+  const qty = add(0, ...entries.map(({ change }) => (change.action === 'RESULT' ? (change[of] ?? 0) : 0)));
+  return qty > 0 ? t('kiosk.ofThemKept', { qty: formatNumber(qty) }) : null;
+};
 
 type OverviewProps = {
   work: Work;
@@ -220,8 +227,8 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
     ...entries.filter(({ state }) => state === 'refused').map((entry) => refusalBandOf(t, entry)),
     ...toldAtOnce(t, told, work, works),
     ...(work.workStatus === 'COMPLETE' ? [] : waysOf(t, told, { work, works, begin, mayEnter })),
-    ...moldBandOf(t, work, choices.moldApprovable, mayEnter),
     ...(usePhone() ? notices : []),
+    ...moldBandOf(t, work, choices.moldApprovable, mayEnter),
   ];
   useLayoutEffect(() => {
     amongOwn.set(true);
@@ -247,8 +254,13 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
         </header>
         <div className="kiosk-figures">
           <Figure name={t('kiosk.target')} value={formatNumber(wantedQty(work))} unit={work.uom} />
-          <Figure name={t('kiosk.good')} value={formatNumber(work.completedQty)} tone="good" />
-          <Figure name={t('kiosk.defect')} value={formatNumber(work.defectQty)} {...(work.defectQty > 0 && { tone: 'bad' })} />
+          <Figure name={t('kiosk.good')} value={formatNumber(work.completedQty)} tone="good" kept={keptOf(t, waiting, 'goodQty')} />
+          <Figure
+            name={t('kiosk.defect')}
+            value={formatNumber(work.defectQty)}
+            {...(work.defectQty > 0 && { tone: 'bad' })}
+            kept={keptOf(t, waiting, 'defectQty')}
+          />
           {work.completedQty > wantedQty(work) ? (
             <Figure name={t('kiosk.over')} value={formatNumber(subtract(work.completedQty, wantedQty(work)))} tone="info" />
           ) : (

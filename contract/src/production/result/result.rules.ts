@@ -111,7 +111,13 @@ export const resultSizeRules: readonly Rule<Sized>[] = [
     code: 'production.resultIsOfUsualSize',
     field: 'goodQty',
     broken: ({ pieces, usual, confirmOver }) => !confirmOver && pieces > usual,
-    tell: ({ pieces, target, remain, ready }) => ({ qty: pieces, target, remain, ready }),
+    tell: ({ pieces, target, remain, ready }) => ({
+      qty: pieces,
+      target,
+      remain,
+      ready,
+      over: pieces > remain ? subtract(pieces, remain) : null,
+    }),
   },
 ];
 

@@ -22,8 +22,8 @@ export const resultWords = words({
     'This production plan was cancelled. Take that back on the plans screen, then book.',
   ],
   'production.resultIsOfUsualSize': [
-    '[[목표 {target}, ]][[남은 수량 {remain}, ]][[투입 가능 {ready}, ]]등록할 수량은[[ {qty}]]입니다. 맞는지 확인하세요.',
-    '[[Target {target}, ]][[remaining {remain}, ]][[ready {ready}, ]]to book[[ {qty}]]. Check that this is right.',
+    '[[목표 {target}, ]][[남은 수량 {remain}, ]][[투입 가능 {ready}, ]]등록할 수량은[[ {qty}]]입니다[[ ({over} 초과)]]. 맞는지 확인하세요.',
+    '[[Target {target}, ]][[remaining {remain}, ]][[ready {ready}, ]]to book[[ {qty}]][[ ({over} over)]]. Check that this is right.',
   ],
   'production.resultIsPossible': [
     '수량이 목표보다 너무 커서 등록할 수 없습니다[[: {qty}]][[ (목표 {target})]]. 수량을 다시 세어 입력하세요.',
