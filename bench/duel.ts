@@ -18,10 +18,11 @@ export const rates = (plant: Plant, named: Named) =>
   duel(plant, named, 'per second', async ({ clients }, work) => {
     const since = performance.now();
     const until = since + options.seconds * 1000;
+    const goesOn = (pieces: number) => (options.pieces ? pieces < options.pieces : performance.now() < until);
     const done = await Promise.all(
-      clients.map(async (client, who) => {
+      clients.slice(0, options.pieces ? 1 : undefined).map(async (client, who) => {
         let pieces = 0;
-        while (performance.now() < until) {
+        while (goesOn(pieces)) {
           await work(client, who);
           pieces += 1;
         }

@@ -41,19 +41,31 @@ const signIn = await firstRun(database.db, config, tell, database.adopted).catch
 });
 const app = await buildApp({ ...database, config, events, log });
 
-const housekeeping = setInterval(() => void cleanUp().catch((error: Error) => log.warn({ err: error }, 'housekeeping failed')), 3_600_000);
+/** What is still under way isn't begun again: a frozen database is not asked ever more. */
+const regularly = (everyMs: number, work: () => Promise<void>) => {
+  let underWay = false;
+  return setInterval(() => {
+    if (underWay) return;
+    underWay = true;
+    work()
+      .catch((error: Error) => log.warn({ err: error }, 'housekeeping failed'))
+      .finally(() => {
+        underWay = false;
+      });
+  }, everyMs);
+};
 const cleanUp = async () => {
   await database.db.transaction().execute(forgetOldKeys);
   await forgetServiceHistory(database.db, 365);
   await database.db.transaction().execute((trx) => forgetUnusedFiles(trx));
-  await foldMaterialDays(database.db);
 };
+const housekeeping = [regularly(3_600_000, cleanUp), regularly(10_000, () => foldMaterialDays(database.db))];
 
 closeWithGrace({ delay: 20_000 }, async ({ err, signal }) => {
   if (err) log.fatal({ err }, 'stopping after a failure');
   else if (signal) tell('Stopping: finishing what is under way …');
   stopping = true;
-  clearInterval(housekeeping);
+  for (const one of housekeeping) clearInterval(one);
   await app.close();
   await events.close();
   await database.close();

@@ -119,21 +119,12 @@ const asSent = (value: unknown) => (typeof value === 'string' || value === null 
 
 const noColumns: Shape = { names: [], parsers: [], empty: {} };
 const shapeOf = (fields: readonly Field[], parserOf: (type: number) => Parser): Shape => {
-  const names = fields.map(({ name }) => camelOf(name));
+  const names = fields.map(({ name }) => camel(name));
   return {
     names,
     parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
     empty: Object.fromEntries(names.map((name) => [name, null])),
   };
-};
-
-const camelNames = new Map<string, string>();
-const camelOf = (name: string) => {
-  const known = camelNames.get(name);
-  if (known !== undefined) return known;
-  const made = camel(name);
-  camelNames.set(name, made);
-  return made;
 };
 
 /** What came of a journey: the answers of the statements that were run, and what the next one failed of. */
