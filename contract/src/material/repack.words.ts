@@ -68,7 +68,7 @@ export const repackWords = words({
   'repack.parts': ['나눌 패키지 수', 'New packages'],
   'repack.stays': ['{packageId}에 {qty} {uom} 남음', '{qty} {uom} stay in {packageId}'],
   'repack.splitSaid': ['{packageId}에서 새 패키지 {n}개를 나눴습니다.', '{n} new packages were split off {packageId}.'],
-  'repack.into': ['합칠 패키지', 'Merge into'],
+  'repack.into': ['남길 패키지', 'Package that stays'],
   'repack.becomes': ['{into}: {qty} {uom}', '{into}: {qty} {uom}'],
   'repack.othersEmpty': [
     '나머지 {n}개 패키지는 비고, 남는 패키지의 라벨은 다시 붙입니다.',

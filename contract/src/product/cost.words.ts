@@ -42,8 +42,8 @@ export const costWords = words({
   'cost.minutes': ['분', 'min'],
   'cost.atLeast': ['{amount} 이상', '{amount} or more'],
   'cost.atMost': ['{amount} 이하', '{amount} or less'],
-  'cost.soFar': ['지금까지 만든 양품 {n}{uom} 기준', 'So far, {n} {uom} good'],
-  'cost.whole': ['양품 {n}{uom} 기준', 'For {n} {uom} good'],
+  'cost.soFar': ['지금까지 만든 양품 {n} {uom} 기준', 'So far, {n} {uom} good'],
+  'cost.whole': ['양품 {n} {uom} 기준', 'For {n} {uom} good'],
   'cost.scrapIsIn': [
     '불량과 재작업에 든 재료와 시간도 이 계획의 원가입니다.',
     'Material and time that went into scrap and rework are part of it.',

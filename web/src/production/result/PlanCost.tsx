@@ -1,4 +1,4 @@
-import { addAmounts, amountOfPart, shareOf } from '@lotline/contract/kit/quantity';
+import { addAmounts, amountOfPart, apportion, shareOf } from '@lotline/contract/kit/quantity';
 import { type CostGap, type CostKind, costKinds } from '@lotline/contract/product/cost';
 import { type PlanCost as Cost, type CostLine, planCost } from '@lotline/contract/production/result/cost';
 import { useMemo } from 'react';
@@ -11,6 +11,10 @@ import { formatNumber, formatPercent, nothing } from '../../kit/words/format.ts'
 import { useSay } from '../../kit/words/use-say.ts';
 import { t } from '../../kit/words/words.ts';
 import { CostGaps } from '../../product/index.ts';
+
+/** By how much it costs more than it was to cost. */
+const beyond = ({ planned, expected }: Pick<CostLine, 'planned' | 'expected'>) =>
+  planned === null || expected === null ? null : addAmounts(expected, -planned);
 
 const { text, qty, number, choice } = columnsOf<CostLine>();
 const won = { decimals: 0, width: 110 } as const;
@@ -26,7 +30,9 @@ const columns = [
   number('expected', { ...won, total: true }),
   number('difference', {
     ...won,
-    value: ({ planned, expected }) => (planned === null || expected === null ? null : addAmounts(expected, -planned)),
+    total: true,
+    value: beyond,
+    cellTone: (line) => ((beyond(line) ?? 0) > 0 ? 'wrong' : undefined),
   }),
 ];
 /** What is complete is expected to cost what it cost. */
@@ -77,6 +83,16 @@ export const PlanCost = ({ planId, ofLot = false }: { planId: number; ofLot?: bo
   );
 };
 
+type DifferenceProps = { of: Pick<CostLine, 'planned' | 'expected'> /** Some of it isn't known yet. */; unsure?: boolean };
+const Difference = ({ of, unsure = false }: DifferenceProps) => {
+  const more = beyond(of);
+  return (
+    <td data-tone={unsure ? 'unfinished' : more !== null && more > 0 ? 'bad' : undefined}>
+      {more === null ? nothing : formatNumber(more, 0)}
+    </td>
+  );
+};
+
 const Sums = ({ cost }: { cost: Cost }) => {
   const { t } = useSay();
   const { kinds, planned, actual, planQty, goodQty, gaps } = cost;
@@ -94,6 +110,12 @@ const Sums = ({ cost }: { cost: Cost }) => {
       ? nothing
       : formatNumber(margin < 0 ? -amountOfPart(-margin, 1, pieces) : amountOfPart(margin, 1, pieces), 0);
   const bad = (margin: number | null) => (margin !== null && margin < 0 ? 'bad' : undefined);
+  /** The parts of what it cost, which add up to all of it. */
+  const shares = apportion(
+    100,
+    kinds.map((row) => row.actual ?? 0),
+    1,
+  );
   return (
     <table className="kit-table">
       <thead>
@@ -102,19 +124,21 @@ const Sums = ({ cost }: { cost: Cost }) => {
           <th scope="col">{t('cost.planned')}</th>
           <th scope="col">{t('cost.actual')}</th>
           {runs && <th scope="col">{t('cost.expected')}</th>}
+          <th scope="col">{t('cost.difference')}</th>
           <th scope="col">{t('cost.ofWhole')}</th>
           <th scope="col">{t('cost.perPlanned')}</th>
           <th scope="col">{t('cost.perPiece')}</th>
         </tr>
       </thead>
       <tbody>
-        {kinds.map((row) => (
+        {kinds.map((row, at) => (
           <tr key={row.kind}>
             <th scope="row">{t(`cost.kind.${row.kind satisfies CostKind}`)}</th>
             <td>{amount(row.planned)}</td>
             <td>{amount(row.actual)}</td>
             {runs && <td>{amount(row.expected)}</td>}
-            <td>{row.actual === null ? nothing : formatPercent(shareOf(row.actual, actual), 0)}</td>
+            <Difference of={row} />
+            <td>{row.actual === null || !shares ? nothing : formatPercent((shares[at] ?? 0) / 100, 0)}</td>
             <td>{each(row.planned, planQty)}</td>
             <td>{each(row.actual, goodQty)}</td>
           </tr>
@@ -126,6 +150,7 @@ const Sums = ({ cost }: { cost: Cost }) => {
           <td>{least(amount(planned), 'planned')}</td>
           <td>{least(amount(actual), 'actual')}</td>
           {runs && <td>{least(amount(cost.expected), 'actual')}</td>}
+          <Difference of={cost} unsure={open.planned || open.actual} />
           <td />
           <td>{least(each(planned, planQty), 'planned')}</td>
           <td>{least(each(actual, goodQty), 'actual')}</td>
@@ -136,6 +161,7 @@ const Sums = ({ cost }: { cost: Cost }) => {
           <td>{amount(cost.revenue)}</td>
           {runs && <td>{amount(cost.expectedRevenue)}</td>}
           <td />
+          <td />
           <td>{amount(cost.unitPrice)}</td>
           <td>{amount(cost.unitPrice)}</td>
         </tr>
@@ -144,6 +170,7 @@ const Sums = ({ cost }: { cost: Cost }) => {
           <td data-tone={bad(cost.plannedMargin)}>{most(amount(cost.plannedMargin), 'planned')}</td>
           <td data-tone={cost.complete ? bad(cost.margin) : 'unfinished'}>{most(amount(cost.margin), 'actual')}</td>
           {runs && <td data-tone={bad(cost.expectedMargin)}>{most(amount(cost.expectedMargin), 'actual')}</td>}
+          <td />
           <td title={t('cost.marginRate')} data-tone={cost.complete ? undefined : 'unfinished'}>
             {cost.margin !== null && cost.revenue ? formatPercent(shareOf(cost.margin, cost.revenue), 1) : nothing}
           </td>
