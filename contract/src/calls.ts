@@ -1,3 +1,4 @@
+import * as testReport from './certificate/test-report.ts';
 import * as claim from './claim/claim.ts';
 import * as count from './count/count.ts';
 import * as role from './identity/role.ts';
@@ -172,6 +173,7 @@ const modules = [
   repack,
   count,
   claim,
+  testReport,
   tracking,
   spc,
   labelTemplate,

@@ -1,3 +1,4 @@
+import { testReportWords } from './certificate/test-report.words.ts';
 import { claimWords } from './claim/claim.words.ts';
 import { countWords } from './count/count.words.ts';
 import { countPaperWords } from './count/paper.words.ts';
@@ -134,6 +135,7 @@ export const allWords = {
   ...expiryWords,
   ...minimumWords,
   ...warningWords,
+  ...testReportWords,
   ...claimWords,
   ...countWords,
   ...repackWords,

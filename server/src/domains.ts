@@ -1,3 +1,4 @@
+import { mountCertificates } from './certificate/index.ts';
 import { mountClaims } from './claim/index.ts';
 import { mountCounts } from './count/index.ts';
 import { mountIdentity } from './identity/index.ts';
@@ -38,6 +39,7 @@ const domains = [
   mountMaterial,
   mountCounts,
   mountClaims,
+  mountCertificates,
   mountLabels,
 ];
 

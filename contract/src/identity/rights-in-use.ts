@@ -40,6 +40,7 @@ export const rightsInUse = {
   materialQualityInfo: ['view', 'create', 'modify', 'delete'],
   worker: ['view', 'modify', 'delete'],
   claimManagement: ['view', 'create', 'modify', 'delete'],
+  testReport: ['view', 'create', 'modify', 'delete'],
   lotReport: ['view', 'modify'],
   tracking: ['view', 'modify'],
   user: ['view', 'create', 'modify', 'delete'],

@@ -23,6 +23,7 @@ export const foundTables = [
   'route',
   'count_sheet',
   'claim',
+  'test_report',
 ] as const satisfies readonly (keyof typeof tablesSeen)[];
 export type FoundTable = (typeof foundTables)[number];
 

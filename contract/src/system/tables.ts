@@ -205,6 +205,7 @@ export const tablesSeen = {
     tells: ['sheet_id.count_sheet.sheet_no', 'seq'],
     alsoOn: ['materialStock', 'prodStock'],
   },
+  test_report: { menu: 'testReport', nameColumn: 'report_no' },
   claim: { menu: 'claimManagement', nameColumn: 'claim_no' },
   shipment: { menu: 'shipment', nameColumn: 'shipment_no', alsoOn: ['materialProdSales'] },
   shipment_line: { menu: 'shipment', nameColumn: 'shipment_no', of: ['shipment_id', 'shipment'], alsoOn: ['materialProdSales'] },

@@ -172,4 +172,11 @@ export const foundKinds: readonly FoundKind[] = [
     from: 'join biz_partner b on b.id = x.biz_partner_id join product i on i.id = x.product_id',
     told: { partner: 'b.name', item: 'i.name', day: 'x.received_on', state: 'x.status' },
   },
+  {
+    table: 'test_report',
+    own: ['report_no'],
+    open: "x.status in ('DRAFT', 'REVIEWED', 'APPROVED')",
+    from: 'left join biz_partner b on b.id = x.biz_partner_id join product i on i.id = x.product_id',
+    told: { partner: 'b.name', item: 'i.name', day: 'x.inspection_date', state: 'x.status' },
+  },
 ];

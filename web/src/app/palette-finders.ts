@@ -57,6 +57,7 @@ const kindWords: Partial<Record<Kind, string>> = {
   route: '라우트 라우팅 route',
   count_sheet: '실사 count',
   claim: '클레임 claim 8d',
+  test_report: '성적서 certificate report',
 };
 /** Words that say what kind of record is meant, taken out of what it is looked for by: "대륙 수주" are the orders of 대륙. */
 export const kindsIn = (typed: string) => {
@@ -79,6 +80,7 @@ const stateWords: Partial<Record<FoundRecord['table'], string>> = {
   business: 'businessStatus',
   count_sheet: 'countStatus',
   claim: 'claimStatus',
+  test_report: 'testReportStatus',
 };
 const stateOf = ({ table, state }: FoundRecord) =>
   state && tOr(state === 'DISCARDED' ? 'lot.state.DISCARDED' : `${stateWords[table]}.${state}`, state);
@@ -111,6 +113,7 @@ const withPage: ReadonlySet<string> = new Set([
   'tool',
   'mold',
   'claim',
+  'test_report',
 ]);
 /** Their screens show those of a period. */
 const withDay: ReadonlySet<string> = new Set(['shipment', 'material_sale']);

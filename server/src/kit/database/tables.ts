@@ -2102,6 +2102,38 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  testReport: {
+    id: ColumnType<number, never, never>;
+    reportNo: string;
+    productId: number;
+    bizPartnerId: number | null;
+    shipmentId: number | null;
+    lotIds: Generated<number[]>;
+    standardId: number | null;
+    qty: number | null;
+    uom: string;
+    inspectionDate: string;
+    sampleQty: number | null;
+    lines: Generated<unknown>;
+    judgement: Generated<'PASS' | 'FAIL'>;
+    status: Generated<'DRAFT' | 'REVIEWED' | 'APPROVED' | 'ISSUED' | 'REVOKED'>;
+    anewAt: InstantOrNull;
+    returnReason: string | null;
+    issuedAt: InstantOrNull;
+    issuedBy: number | null;
+    pdfFileId: number | null;
+    pdfSha256: string | null;
+    revokedAt: InstantOrNull;
+    revokedBy: number | null;
+    revokeReason: string | null;
+    remark: string | null;
+    ext: Ext;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   tool: {
     id: ColumnType<number, never, never>;
     code: string;

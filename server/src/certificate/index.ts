@@ -1,0 +1,1 @@
+export { mountCertificates } from './test-report.routes.ts';

@@ -1,0 +1,149 @@
+import type { ReportLine, TestReportRow } from '@lotline/contract/certificate/test-report';
+import { testReportWords } from '@lotline/contract/certificate/test-report.words';
+import type { SignMeaning } from '@lotline/contract/identity/signature';
+import { formatAt } from '@lotline/contract/kit/when';
+import { type Lang, say } from '@lotline/contract/kit/words';
+import { type Db, namesIn } from '../kit/database/pool.ts';
+import { type Definition, documentsOf } from '../kit/document/render.ts';
+import type { FileAnswer } from '../kit/http/send-file.ts';
+import type { ServerContext } from '../kit/http/serve.ts';
+import { testReportById } from './test-report.queries.ts';
+
+type Word = keyof typeof testReportWords;
+const soft = '#eef1f4';
+/** So many values stand beside each other before a line breaks. */
+const mostInALine = 10;
+
+export type Picture = FileAnswer | null;
+
+/** The document of a report; `issuedAt` says that it is the one that is kept. */
+export const reportFile = async (
+  server: ServerContext,
+  db: Db,
+  { id, lang = 'kr', issuedAt, drawing }: { id: number; lang?: Lang | undefined; issuedAt?: string; drawing: Picture },
+) => {
+  const report = await testReportById(namesIn(lang, db as ServerContext['db'], null), id);
+  const { company, letterhead } = server.config;
+  const from = (lang === 'en' && letterhead.nameEn) || company.name;
+  const content = await documentsOf(server.app).render(reportPaper(report, { from, lang, issuedAt: issuedAt ?? null, drawing }));
+  return {
+    name: `${say(testReportWords['testReportPaper.title'], lang)} ${report.reportNo}.pdf`,
+    mimeType: 'application/pdf',
+    content,
+    version: report.version,
+  };
+};
+
+type Paper = { from: string; lang: Lang; issuedAt: string | null; drawing: Picture };
+export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawing }: Paper): Definition => {
+  const t = (key: Word) => say(testReportWords[key], lang);
+  const label = (key: Word) => ({ text: t(key), fillColor: soft, fontSize: 8 });
+  const head = (text: string) => ({ text, bold: true, alignment: 'center', fillColor: soft });
+  const facts: [Word, string][] = [
+    ['testReport.reportNo', report.reportNo],
+    ['testReport.inspectionDate', report.inspectionDate.replaceAll('-', '/')],
+    ['testReport.bizPartnerName', report.bizPartnerName ?? '–'],
+    ['testReport.shipmentNo', report.shipmentNo ?? '–'],
+    ['testReport.productName', `${report.productName} (${report.productCode})`],
+    ['testReport.qty', report.qty == null ? '–' : `${report.qty.toLocaleString('en-US')} ${report.uom}`],
+    ['testReport.lotNos', report.lotNos || '–'],
+    ['testReport.standardCode', report.standardCode ? `${report.standardCode} · ${report.standardRevision}` : '–'],
+  ];
+  const pairs = Array.from({ length: facts.length / 2 }, (_, n) =>
+    facts.slice(n * 2, n * 2 + 2).flatMap(([key, value]) => [label(key), { text: value }]),
+  );
+  const number = (value: number, { decimals }: ReportLine) =>
+    value.toLocaleString('en-US', { minimumFractionDigits: decimals ?? 0, maximumFractionDigits: 6, useGrouping: false });
+  const specOf = (line: ReportLine) =>
+    line.spec ||
+    (line.lsl != null || line.usl != null
+      ? `${line.lsl == null ? '' : number(line.lsl, line)} ~ ${line.usl == null ? '' : number(line.usl, line)}`
+      : '–');
+  const valuesOf = (line: ReportLine) => {
+    const said = line.values.map((value) => number(value, line));
+    const parts = Array.from({ length: Math.ceil(said.length / mostInALine) }, (_, n) =>
+      said.slice(n * mostInALine, (n + 1) * mostInALine).join('  '),
+    );
+    return parts.join('\n') || '–';
+  };
+  const meanOf = (line: ReportLine) =>
+    line.values.length === 0
+      ? '–'
+      : (line.values.reduce((sum, value) => sum + value, 0) / line.values.length).toFixed(Math.min(6, (line.decimals ?? 2) + 1));
+  const rows = report.lines.map((line, n) => [
+    { text: `${n + 1}${line.byHand ? ' *' : ''}`, alignment: 'right' },
+    (lang === 'en' && line.itemEn) || line.item,
+    { text: `${specOf(line)}${line.unit ? ` ${line.unit}` : ''}` },
+    { text: line.method ?? '' },
+    { text: valuesOf(line), fontSize: 8 },
+    { text: meanOf(line), alignment: 'right' },
+    { text: t(`reportLine.judge.${line.judge ?? 'NONE'}`), alignment: 'center', bold: line.judge === 'NG' },
+  ]);
+  const seal = (meaning: SignMeaning, key: Word) => {
+    const its = report.signatures?.findLast((one) => one.valid && one.meaning === meaning);
+    return [head(t(key)), { text: its ? `${its.signerName}\n${formatAt(its.signedAt)}` : '\n', alignment: 'center', fontSize: 8 }];
+  };
+  const seals = [
+    seal('PREPARED', 'testReport.preparedByName'),
+    seal('REVIEWED', 'testReport.reviewedByName'),
+    seal('APPROVED', 'testReport.approvedByName'),
+  ];
+  const isPicture = drawing?.content instanceof Uint8Array && /^image\/(png|jpeg)$/.test(drawing.mimeType ?? '');
+  const picture = isPicture ? `data:${drawing.mimeType};base64,${Buffer.from(drawing.content as Uint8Array).toString('base64')}` : null;
+  return {
+    info: { title: `${t('testReportPaper.title')} ${report.reportNo}`, author: from },
+    madeAt: issuedAt ?? report.updatedAt ?? report.createdAt,
+    pageMargins: [32, 28, 32, 36],
+    fontSize: 9,
+    numbered: true,
+    ...(picture && { images: { drawing: picture } }),
+    content: [
+      {
+        columns: [
+          { width: '*', text: t('testReportPaper.title'), fontSize: 20, bold: true, margin: [0, 8, 0, 0] },
+          {
+            width: 240,
+            table: { widths: ['*', '*', '*'], heights: [12, 30], body: [seals.map(([name]) => name), seals.map(([, who]) => who)] },
+            layout: 'form',
+          },
+        ],
+        margin: [0, 0, 0, 8],
+      },
+      {
+        columns: [
+          { text: issuedAt ? formatAt(issuedAt) : t('testReportPaper.draft'), bold: !issuedAt },
+          { text: from, alignment: 'right' },
+        ],
+        margin: [0, 0, 0, 4],
+      },
+      { table: { widths: [62, '*', 62, '*'], body: pairs }, layout: 'form', margin: [0, 0, 0, 8] },
+      ...(picture ? [{ image: 'drawing', fit: [520, 170], alignment: 'center', margin: [0, 0, 0, 8] }] : []),
+      {
+        table: {
+          headerRows: 1,
+          widths: [22, 84, 84, 56, '*', 40, 40],
+          body: [
+            [
+              head('#'),
+              head(t('reportLine.item')),
+              head(t('reportLine.spec')),
+              head(t('reportLine.method')),
+              head(t('reportLine.values')),
+              head(t('reportLine.mean')),
+              head(t('reportLine.judge')),
+            ],
+            ...rows,
+          ],
+        },
+        layout: 'form',
+      },
+      ...(report.lines.some(({ byHand }) => byHand) ? [{ text: t('testReportPaper.handMark'), fontSize: 8, margin: [0, 3, 0, 0] }] : []),
+      {
+        text: [`${t('testReport.judgement')}: `, { text: t(`reportJudgement.${report.judgement ?? 'PASS'}`), bold: true }],
+        fontSize: 12,
+        margin: [0, 10, 0, 4],
+      },
+      ...(report.remark ? [{ text: `${t('testReport.remark')}: ${report.remark}` }] : []),
+    ],
+  };
+};
