@@ -42,3 +42,11 @@ create index test_report_standard on test_report (standard_id) where standard_id
 create index test_report_pdf on test_report (pdf_file_id) where pdf_file_id is not null;
 create index test_report_day on test_report (inspection_date, id);
 call make_record('test_report');
+call own_files('test_report', 'pdf_file_id', 'testReport');
+
+/* Mill certificates and charts are kept with the report that they belong to. */
+alter table attachment add column test_report_id bigint references test_report on delete cascade;
+alter table attachment drop constraint attachment_of_one, add constraint attachment_of_one
+  check (num_nonnulls(product_id, material_id, order_id, plan_id, lot_id, tool_id, mold_id, biz_partner_id, business_id, claim_id, test_report_id) = 1);
+create index attachment_test_report on attachment (test_report_id) where test_report_id is not null;
+call make_record('attachment');

@@ -37,6 +37,11 @@ const kinds: Record<string, Kind> = {
     remove: '/claim/delete-claims/{ids}',
     draft: (n) => ({ bizPartnerId: floor.client, productId, qtyClaimed: n, description: `치수 ${n}` }),
   },
+  '/testreport/report': {
+    table: 'testReport',
+    remove: '/testreport/reports/{ids}',
+    draft: (n) => ({ productId, sampleQty: n }),
+  },
   '/calendar': {
     table: 'plantCalendar',
     remove: '/calendar/entries/{ids}',

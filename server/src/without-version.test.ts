@@ -1,4 +1,5 @@
 import { calls } from '@lotline/contract/calls';
+import { signTestReport } from '@lotline/contract/certificate/test-report';
 import { countOne, planCount, startCount, submitCount } from '@lotline/contract/count/count';
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
 import { answerRefusal } from '@lotline/contract/kiosk/refusal';
@@ -67,14 +68,15 @@ await floor.insert('codeCategory', { category: 'SHADE', nameKr: '색', nameEn: '
 const worn = await floor.insert('mold', { code: 'K-0', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
 await floor.insert('mold', { code: 'K-1', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
 await floor.insert('printer', { name: '창고', host: '10.0.0.9', language: 'ZPL' });
-const fileId = await floor.insert('storedFile', {
+const kept = {
   name: '도면.txt',
   mimeType: 'text/plain',
   size: 1,
   sha256: 'a'.repeat(64),
   purpose: 'attachment',
   content: Buffer.from('a'),
-});
+};
+const fileId = await floor.insert('storedFile', kept);
 await floor.insert('attachment', { productId, fileId, name: '도면.txt' });
 const password = 'signs it 7';
 await db
@@ -88,6 +90,33 @@ const standardOf = (item: { productId: number } | { materialId: number }, code: 
     characteristics: JSON.stringify([{ key: 'c1', name: '외관', kind: 'ATTRIBUTE', class: 'MAJOR' }]),
     ...more,
   });
+const reportOf = (reportNo: string, more: object = {}) =>
+  floor.insert('testReport', {
+    ...{ reportNo, inspectionDate: '2026-03-02', productId, uom: 'EA', lines: JSON.stringify([{ item: '외경', values: [], judge: 'OK' }]) },
+    ...more,
+  });
+/** A report that three people have signed. */
+const signedReport = async () => {
+  const id = await reportOf('TR-4');
+  for (const meaning of ['PREPARED', 'REVIEWED', 'APPROVED'] as const) {
+    const person = meaning === 'PREPARED' ? anna : await as();
+    await db
+      .updateTable('appUser')
+      .set({ passwordHash: await hashPassword(password) })
+      .where('id', '=', person.id)
+      .execute();
+    const { version } = await db.selectFrom('testReport').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+    await person.send(signTestReport, { id, version, meaning, password });
+  }
+  return id;
+};
+const reports = {
+  change: await reportOf('TR-1'),
+  sign: await reportOf('TR-2'),
+  giveBack: await reportOf('TR-3', { status: 'REVIEWED' }),
+  issue: await signedReport(),
+  revoke: await reportOf('TR-5', { status: 'ISSUED', pdfFileId: await floor.insert('storedFile', { ...kept, purpose: 'testReport' }) }),
+};
 const inForce = { status: 'APPROVED', approvedAt: '2026-01-01T00:00:00Z', approvedBy: anna.id };
 const standards = {
   product: {
@@ -226,6 +255,11 @@ const savesOne: Record<string, Save> = {
   'PUT /bom': { table: 'bom' },
   'PUT /calendar': { table: 'plantCalendar' },
   'PUT /claim/modify-claim': { table: 'claim' },
+  'PUT /testreport/report': { table: 'testReport', id: reports.change },
+  'POST /testreport/report/{id}/sign': { table: 'testReport', id: reports.sign, ask: ({ id }) => ({ id, meaning: 'PREPARED', password }) },
+  'POST /testreport/report/{id}/return': { table: 'testReport', id: reports.giveBack, ask: ({ id }) => ({ id, reason: '오타' }) },
+  'POST /testreport/report/{id}/issue': { table: 'testReport', id: reports.issue, ask: ({ id }) => ({ id }) },
+  'POST /testreport/report/{id}/revoke': { table: 'testReport', id: reports.revoke, ask: ({ id }) => ({ id, reason: '오류', password }) },
   'POST /claim/{id}/hold': { table: 'claim', ask: ({ id }) => ({ id, lots: [claimed.lotId] }) },
   'PUT /material': { table: 'material' },
   'PUT /material-stock/stock': { table: 'materialStock', id: packageId, ask: ({ id, locationId }) => ({ id, locationId, note: '젖음' }) },

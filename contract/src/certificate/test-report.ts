@@ -47,7 +47,7 @@ export const TestReportDraft = z.object({
 export type TestReportDraft = z.infer<typeof TestReportDraft>;
 
 const tables = ['test_report', 'signature', 'product', 'biz_partner', 'shipment', 'lot', 'quality_standard', 'app_user'] as const;
-const writes = ['test_report'] as const;
+const writes = ['test_report', 'attachment'] as const;
 export const TestReport = resource({
   reads: tables,
   writes,

@@ -15,6 +15,7 @@ export const attachmentOwners = {
   partner: 'bizPartner',
   business: 'orderInfo',
   claim: 'claimManagement',
+  testReport: 'testReport',
 } as const satisfies Record<string, MenuName>;
 export type AttachmentOwner = keyof typeof attachmentOwners;
 export const attachmentOwnerNames = Object.keys(attachmentOwners) as [AttachmentOwner, ...AttachmentOwner[]];

@@ -6,9 +6,12 @@ import {
   type ReportLine,
   type TestReportRow,
 } from '@lotline/contract/certificate/test-report';
+import { add } from '@lotline/contract/kit/quantity';
 import { sql } from 'kysely';
 import { signaturesOf } from '../identity/index.ts';
+import { anyOf } from '../kit/database/any-of.ts';
 import type { Db } from '../kit/database/pool.ts';
+import { storedFile } from '../kit/files/stored-file.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type RowOf, withNames } from '../kit/record/read-rows.ts';
 
@@ -92,7 +95,7 @@ export const pulledReport = async (
     standardId,
     lines: lines.map(({ key: _, standardId: __, samples: ___, ...line }) => ({ ...asLine(line), byHand: false })),
     sampleQty: Math.max(0, ...lines.map(({ samples }) => samples)) || null,
-    qty: found.length > 0 ? found.reduce((sum, { qty }) => sum + Math.round(qty * 1000), 0) / 1000 || null : null,
+    qty: add(0, ...found.map(({ qty }) => qty)) || null,
     judgement: lines.some(({ judge }) => judge === 'NG') ? 'FAIL' : 'PASS',
     standardCode: standard?.code ?? null,
     standardRevision: standard?.revision ?? null,
@@ -123,3 +126,27 @@ export const shipmentsToReport = async (db: Db, productId: number): Promise<Repo
       where s.status = 'SHIPPED' and exists (select from shipment_line n where n.shipment_id = s.id and n.product_id = ${productId})
       order by s.ship_date desc, s.id desc limit ${sql.lit(most)}`.execute(db)
   ).rows;
+
+/** The drawing of a report's standard, else of its product. */
+export const drawingOf = async (db: Db, id: number) => {
+  const { rows } = await sql<{ drawing: number | null; design: number | null }>`
+    select q.drawing_file_id as drawing, i.design_image_id as design from test_report r join product i on i.id = r.product_id
+      left join quality_standard q on q.id = r.standard_id where r.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (row?.drawing != null) return storedFile(db, row.drawing, 'qualityDrawing');
+  return row?.design != null ? storedFile(db, row.design, 'productDesign') : null;
+};
+
+/** The document of an issued report, as it was issued; null before that. */
+export const keptDocument = async (db: Db, id: number) => {
+  const kept = await db.selectFrom('testReport').select('pdfFileId').where('id', '=', id).executeTakeFirst();
+  if (!kept) throw new Refused(404, 'NOT_FOUND');
+  return kept.pdfFileId === null ? null : storedFile(db, kept.pdfFileId, 'testReport');
+};
+
+/** Those of some reports that somebody has signed, whether it still holds or not. */
+export const signedAmong = async (db: Db, ids: readonly number[]) => {
+  const { rows } = await sql<{ subjectId: number }>`
+    select distinct subject_id from signature where subject = 'test_report' and subject_id = ${anyOf(ids)}`.execute(db);
+  return new Set(rows.map(({ subjectId }) => subjectId));
+};

@@ -2,17 +2,23 @@ import * as calls from '@lotline/contract/certificate/test-report';
 import { removeReportRules } from '@lotline/contract/certificate/test-report.rules';
 import { productionDay } from '@lotline/contract/kit/production-day';
 import { obey } from '@lotline/contract/kit/rule';
-import { sql } from 'kysely';
 import { knowSigner } from '../identity/index.ts';
-import type { Db } from '../kit/database/pool.ts';
-import { storedFile } from '../kit/files/stored-file.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { langOf, type ServerContext, serve, serveReady } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
 import { reportFile } from './report-paper.ts';
 import { saveReport } from './save-report.ts';
 import { issueReport, returnReport, revokeReport, signReport } from './sign-report.ts';
-import { lotsToReport, pulledReport, shipmentsToReport, testReportById, testReports } from './test-report.queries.ts';
+import {
+  drawingOf,
+  keptDocument,
+  lotsToReport,
+  pulledReport,
+  shipmentsToReport,
+  signedAmong,
+  testReportById,
+  testReports,
+} from './test-report.queries.ts';
 
 export const mountCertificates = (server: ServerContext) => {
   const today = () => productionDay(new Date(), server.config.shiftHours).businessDate;
@@ -21,15 +27,11 @@ export const mountCertificates = (server: ServerContext) => {
     orderBy: 'reportNo',
     beforeSave: (trx, draft, row) => saveReport(trx, draft, row, today()),
     beforeRemove: async (trx, rows) => {
-      for (const { id, reportNo } of rows) {
-        const signed = await trx
-          .selectFrom('signature')
-          .select('id')
-          .where('subject', '=', 'test_report')
-          .where('subjectId', '=', id)
-          .executeTakeFirst();
-        obey(removeReportRules, { reportNo, signed: signed !== undefined });
-      }
+      const signed = await signedAmong(
+        trx,
+        rows.map(({ id }) => id),
+      );
+      for (const { id, reportNo } of rows) obey(removeReportRules, { reportNo, signed: signed.has(id) });
     },
   });
   serve(server, calls.oneTestReport, ({ id }, { db }) => testReportById(db, id));
@@ -45,9 +47,8 @@ export const mountCertificates = (server: ServerContext) => {
     return drawing;
   });
   serve(server, calls.testReportPdf, async ({ id, lang }, { db }) => {
-    const kept = await db.selectFrom('testReport').select('pdfFileId').where('id', '=', id).executeTakeFirst();
-    if (!kept) throw new Refused(404, 'NOT_FOUND');
-    if (kept.pdfFileId !== null) return storedFile(db, kept.pdfFileId, 'testReport');
+    const kept = await keptDocument(db, id);
+    if (kept) return kept;
     const { version: _, ...file } = await reportFile(server, db, { id, lang, drawing: await drawingOf(db, id) });
     return file;
   });
@@ -80,14 +81,4 @@ export const mountCertificates = (server: ServerContext) => {
     await revokeReport(context.db, context.caller, ask);
     return testReportById(context.db, ask.id);
   });
-};
-
-/** The drawing of a report's standard, else of its product. */
-const drawingOf = async (db: Db, id: number) => {
-  const { rows } = await sql<{ drawing: number | null; design: number | null }>`
-    select q.drawing_file_id as drawing, i.design_image_id as design from test_report r join product i on i.id = r.product_id
-      left join quality_standard q on q.id = r.standard_id where r.id = ${id}`.execute(db);
-  const [row] = rows;
-  if (row?.drawing != null) return storedFile(db, row.drawing, 'qualityDrawing');
-  return row?.design != null ? storedFile(db, row.design, 'productDesign') : null;
 };

@@ -16,6 +16,7 @@ const tables = {
   partner: 'biz_partner',
   business: 'business',
   claim: 'claim',
+  testReport: 'test_report',
 } as const satisfies Record<AttachmentOwner, string>;
 export const ownerColumns = {
   product: 'productId',
@@ -28,6 +29,7 @@ export const ownerColumns = {
   partner: 'bizPartnerId',
   business: 'businessId',
   claim: 'claimId',
+  testReport: 'testReportId',
 } as const satisfies Record<AttachmentOwner, string>;
 
 const ownerKinds = Object.keys(tables) as AttachmentOwner[];
@@ -69,7 +71,19 @@ export const attachmentOwner = async (db: Db, id: number) =>
   ownerOf(
     await db
       .selectFrom('attachment')
-      .select(['productId', 'materialId', 'orderId', 'planId', 'lotId', 'toolId', 'moldId', 'bizPartnerId', 'businessId', 'claimId'])
+      .select([
+        'productId',
+        'materialId',
+        'orderId',
+        'planId',
+        'lotId',
+        'toolId',
+        'moldId',
+        'bizPartnerId',
+        'businessId',
+        'claimId',
+        'testReportId',
+      ])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   );

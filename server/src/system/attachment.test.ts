@@ -49,6 +49,7 @@ const { businessId } = await db.selectFrom('orderInfo').select('businessId').whe
 const claimId = await floor.insert('claim', {
   ...{ claimNo: 'CL-1', receivedOn: '2026-03-02', bizPartnerId: partnerId, productId, uom: 'EA', qtyClaimed: 1, description: '치수' },
 });
+const testReportId = await floor.insert('testReport', { reportNo: 'TR-1', inspectionDate: '2026-03-02', productId, uom: 'EA' });
 const ids: Record<AttachmentOwner, number> = {
   product: productId,
   material: floor.steel,
@@ -60,6 +61,7 @@ const ids: Record<AttachmentOwner, number> = {
   partner: partnerId,
   business: businessId,
   claim: claimId,
+  testReport: testReportId,
 };
 
 const pdf = (name = '도면.pdf') => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], name);

@@ -74,6 +74,11 @@ export const screens: readonly Screen[] = [
   { menu: 'materialQualityResult', load: async () => (await import('../quality/InspectionScreen.tsx')).MaterialResultScreen },
   { menu: 'dailyQualityResult', load: async () => (await import('../quality/DailyScreen.tsx')).DailyScreen },
   {
+    menu: 'testReport',
+    load: async () => (await import('../certificate/ReportScreen.tsx')).ReportScreen,
+    record: async () => (await import('../certificate/ReportPage.tsx')).ReportPage,
+  },
+  {
     menu: 'claimManagement',
     load: async () => (await import('../claim/ClaimScreen.tsx')).ClaimScreen,
     record: async () => (await import('../claim/ClaimPage.tsx')).ClaimPage,

@@ -47,6 +47,7 @@ export type Tables = {
     moldInoutId: number | null;
     businessId: number | null;
     claimId: number | null;
+    testReportId: number | null;
   };
   bizPartner: {
     id: ColumnType<number, never, never>;
