@@ -8,6 +8,7 @@ import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import type { Config } from '../../server/src/kit/running/config.ts';
 import { demoSignIn } from '../../server/src/system/index.ts';
+import { writeReports } from './certificates.ts';
 import { receiveClaims } from './claims.ts';
 import { countShelves } from './counts.ts';
 import { keepGlue } from './expiring.ts';
@@ -69,6 +70,7 @@ export const loadDemo = async ({
   await inspectDeliveries(story);
   await inspectWork(story);
   await receiveClaims(story);
+  await writeReports(story);
   await countShelves(story);
   await inTransaction(db, loaded.users.get('plan') as number, 'IMPORT', (trx) => planMoreThanThereIs(trx, story, roll));
   await inTransaction(db, loaded.users.get('store') as number, 'IMPORT', (trx) => awaitInvoice(trx, loaded));

@@ -1,1 +1,3 @@
+export { saveReport } from './save-report.ts';
+export { pulledReport } from './test-report.queries.ts';
 export { mountCertificates } from './test-report.routes.ts';

@@ -11,8 +11,6 @@ import { testReportById } from './test-report.queries.ts';
 
 type Word = keyof typeof testReportWords;
 const soft = '#eef1f4';
-/** So many values stand beside each other before a line breaks. */
-const mostInALine = 10;
 
 export type Picture = FileAnswer | null;
 
@@ -59,13 +57,7 @@ export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawi
     (line.lsl != null || line.usl != null
       ? `${line.lsl == null ? '' : number(line.lsl, line)} ~ ${line.usl == null ? '' : number(line.usl, line)}`
       : '–');
-  const valuesOf = (line: ReportLine) => {
-    const said = line.values.map((value) => number(value, line));
-    const parts = Array.from({ length: Math.ceil(said.length / mostInALine) }, (_, n) =>
-      said.slice(n * mostInALine, (n + 1) * mostInALine).join('  '),
-    );
-    return parts.join('\n') || '–';
-  };
+  const valuesOf = (line: ReportLine) => line.values.map((value) => number(value, line)).join('  ') || '–';
   const meanOf = (line: ReportLine) =>
     line.values.length === 0
       ? '–'

@@ -80,7 +80,7 @@ export const pulledReport = async (
     ), newest as (
       select distinct on (c.key) c.* from chosen i join quality_characteristic c on c.standard_id = i.standard_id order by c.key, c.standard_id desc
     )
-    select n.key, n.id as characteristic_id, n.standard_id, n.name as item, n.name_en as item_en, coalesce(n.more->>'tolerance', '') as spec, n.lsl, n.usl, n.unit,
+    select n.key, n.id as characteristic_id, n.standard_id, n.name as item, n.name_en as item_en, concat_ws(' ', case when coalesce(n.more->>'tolerance', '±') ~ '^[±+-]' then trim_scale(n.nominal)::text end, n.more->>'tolerance') as spec, n.lsl, n.usl, n.unit,
       n.more->>'method' as method, n.decimals, n.seq,
       coalesce((select jsonb_agg(t.value order by t.id) from told t where t.key = n.key and t.value is not null and t.n <= ${sql.lit(mostValues)}), '[]') as values,
       (select case when bool_or(t.judge = 'NG') then 'NG' when bool_or(t.judge = 'OK') then 'OK' else 'NONE' end from told t where t.key = n.key) as judge,
