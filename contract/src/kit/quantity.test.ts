@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, addAmounts, amountOf, apportion, scale, shareOf, withTolerance } from './quantity.ts';
+import { add, addAmounts, amountOf, apportion, percentsOf, scale, shareOf, withTolerance } from './quantity.ts';
 
 const qty = fc.integer({ min: 0, max: 1_000_000_000 }).map((thousandths) => thousandths / 1000);
 
@@ -68,4 +68,17 @@ describe('dividing by weights', () => {
     expect(apportion(7, [30, 7, 13], 1)).toEqual([4, 1, 2]);
     expect(apportion(0.5, [1, 1], 1)).toEqual([0.25, 0.25]);
   });
+});
+
+describe('shares in whole percent', () => {
+  test('add up to a hundred, where each rounded by itself comes to 101', () => {
+    expect(percentsOf([335, 335, 330])).toEqual([34, 33, 33]);
+    expect(percentsOf([1, 1, 1])).toEqual([34, 33, 33]);
+  });
+  test('add up to the share of what they are parts of', () => expect(percentsOf([10, 10, 10], 41)).toEqual([14, 14, 13]));
+  test('are none of what nobody knows, and none at all of nothing', () => {
+    expect(percentsOf([50, null, 50])).toEqual([50, null, 50]);
+    expect(percentsOf([0, null])).toBeNull();
+  });
+  test('are rounded by themselves where something was given back', () => expect(percentsOf([150, -50])).toEqual([150, -50]));
 });

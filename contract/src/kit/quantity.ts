@@ -40,6 +40,18 @@ export const withTolerance = (qty: number, percent: number, rounding: 'up' | 'do
 /** The share of a part in a whole, 0 to 1 where the part isn't larger; null where there is no whole. A ratio is for showing, never for a sum. */
 export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
+/**
+ * The shares of parts in their sum in whole percent, so rounded that they add up to `whole` (largest remainders); a part that nobody knows
+ * has none. Null where there is no sum; where a part is negative nothing is divided up, and each is rounded by itself.
+ */
+export const percentsOf = (parts: readonly (number | null)[], whole = 100): (number | null)[] | null => {
+  const known = parts.map((part) => part ?? 0);
+  const sum = add(...known);
+  if (sum === 0) return null;
+  const percents = known.some((part) => part < 0) ? known.map((part) => Math.round((part / sum) * whole)) : apportion(whole, known, 1);
+  return percents && parts.map((part, at) => (part === null ? null : (percents[at] ?? 0)));
+};
+
 /** Quantity times unit price (four decimals), rounded half up to the hundredth. Neither is negative. */
 export const amountOf = (qty: number, unitPrice: number) =>
   Number((exact(qty) * BigInt(Math.round(unitPrice * 10_000)) + 50_000n) / 100_000n) / 100;

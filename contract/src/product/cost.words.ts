@@ -24,6 +24,8 @@ export const costWords = words({
   'cost.expected': ['완료 예상', 'At completion'],
   'cost.inProcess': ['공정 중 {n}{uom} (아직 양품 아님)', '{n} {uom} in process aren’t good yet'],
   'cost.difference': ['차이', 'Difference'],
+  'cost.amountOf': ['{amount}원', '{amount} KRW'],
+  'cost.inCurrency': ['금액 단위: {currency}', 'Amounts in {currency}'],
   'cost.perPiece': ['양품 1개당', 'Per good piece'],
   'cost.perPlanned': ['계획 1개당', 'Per planned piece'],
   'cost.sum': ['합계', 'Total'],

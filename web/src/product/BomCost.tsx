@@ -1,4 +1,4 @@
-import { addAmounts, shareOf } from '@lotline/contract/kit/quantity';
+import { addAmounts, percentsOf, shareOf } from '@lotline/contract/kit/quantity';
 import type { ProductRow } from '@lotline/contract/product/product';
 import { bomCost, type CostNode } from '@lotline/contract/product/roll-up';
 import { useState } from 'react';
@@ -12,8 +12,13 @@ import { useSay } from '../kit/words/use-say.ts';
 import { CostGaps } from './CostGaps.tsx';
 import { TreeTable } from './TreeTable.tsx';
 
-type Leaf = Omit<CostNode, 'children'> & { children?: Leaf[] };
-const leaf = ({ children, ...node }: CostNode): Leaf => ({ ...node, ...(children.length && { children: children.map(leaf) }) });
+type Leaf = Omit<CostNode, 'children'> & { share: number | null; children?: Leaf[] };
+/** What stands below a product and its own work share its percent between them. */
+const leaf = ({ children, ...node }: CostNode, share: number | null): Leaf => {
+  const own = addAmounts(node.cost, ...children.map(({ cost }) => -cost));
+  const shares = share === null ? null : percentsOf([...children.map(({ cost }) => cost), own], share);
+  return { ...node, share, ...(children.length > 0 && { children: children.map((child, at) => leaf(child, shares?.[at] ?? null)) }) };
+};
 
 /** What a number of pieces costs on a day by the bill and the standard times, level by level, and what nobody knows of it. */
 export const BomCost = ({ product }: { product: ProductRow }) => {
@@ -31,7 +36,7 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
     render: won,
   });
   const open = (cost?.gaps.length ?? 0) > 0;
-  const each = cost && formatNumber(cost.perPiece, 0);
+  const each = cost && t('cost.amountOf', { amount: formatNumber(cost.perPiece, 0) });
   const marginRate =
     cost?.unitPrice && cost.unitPrice > 0 ? formatPercent(shareOf(addAmounts(cost.unitPrice, -cost.perPiece), cost.unitPrice), 1) : null;
   return (
@@ -65,13 +70,14 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
               })}
             </span>
           )}
+          <span>{t('cost.inCurrency', { currency: 'KRW' })}</span>
           <span>{t('cost.rollUpHint', { day: formatDay(cost.on) })}</span>
           {cost.hasSubstitutes && <span>{t('bom.costOfFirstChoice')}</span>}
         </p>
       )}
       <TreeTable<Leaf>
         label={t('bom.cost')}
-        rows={cost ? [leaf(cost.root)] : []}
+        rows={cost ? [leaf(cost.root, cost.root.cost > 0 ? 100 : null)] : []}
         loading={isPending}
         empty={t('bom.noLines')}
         tone={({ open: lacks }) => (lacks ? 'cost-open' : '')}
@@ -89,9 +95,10 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
           { title: t('cost.sum'), dataIndex: 'cost', width: 100, align: 'right', render: won },
           {
             title: t('cost.ofWhole'),
+            dataIndex: 'share',
             width: 64,
             align: 'right',
-            render: (_, node) => (cost && cost.root.cost > 0 ? formatPercent(shareOf(node.cost, cost.root.cost), 0) : nothing),
+            render: (share: number | null) => (share === null ? nothing : `${share}%`),
           },
           column('material', 'MATERIAL'),
           column('labor', 'LABOR'),

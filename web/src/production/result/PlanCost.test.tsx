@@ -28,9 +28,9 @@ const cost = (complete: boolean) => ({
   ...{ planned: 1000, actual: 900, plannedPerPiece: 100, actualPerPiece: 450, unitPrice: 200 },
   ...{ plannedRevenue: 2000, revenue: 400, plannedMargin: 1000, margin: -500, gaps: [] },
 });
-const shown = async (complete: boolean) => {
+const shown = async (complete: boolean, more: object = {}) => {
   rights.set({ productionProfit: ['view'] });
-  answerCalls(() => ({ body: cost(complete) }));
+  answerCalls(() => ({ body: { ...cost(complete), ...more } }));
   draw(<PlanCost planId={1} />);
   return (await screen.findAllByText(/500/)).map((cell) => cell.getAttribute('data-tone'));
 };
@@ -47,4 +47,13 @@ it('a plan that runs says that what is in process isn’t in it, and its loss is
 it('a plan that is complete and lost shows it', async () => {
   expect(await shown(true)).toContain('bad');
   expect(screen.queryByText(/공정 중/)).toBeNull();
+});
+
+it('shares add up to a hundred, and the currency of the amounts is said', async () => {
+  const kind = (name: string, actual: number) => ({ kind: name, planned: actual, actual, expected: actual });
+  const kinds = [kind('MATERIAL', 335), kind('LABOR', 335), kind('MACHINE', 330)];
+  await shown(true, { kinds, planned: 1000, actual: 1000, expected: 1000 });
+  const rows = [...document.querySelectorAll('.cost-sums tbody tr')].map((row) => [...row.querySelectorAll('td')]);
+  expect(rows.slice(0, 3).map((cells) => cells[3]?.textContent)).toEqual(['34%', '33%', '33%']);
+  expect(screen.getByText(/금액 단위: KRW/)).toBeTruthy();
 });

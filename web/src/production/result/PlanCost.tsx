@@ -1,4 +1,4 @@
-import { addAmounts, amountOfPart, apportion, shareOf } from '@lotline/contract/kit/quantity';
+import { addAmounts, amountOfPart, percentsOf, shareOf } from '@lotline/contract/kit/quantity';
 import { type CostGap, type CostKind, costKinds } from '@lotline/contract/product/cost';
 import { type PlanCost as Cost, type CostLine, planCost } from '@lotline/contract/production/result/cost';
 import { useMemo } from 'react';
@@ -59,6 +59,7 @@ export const PlanCost = ({ planId, ofLot = false }: { planId: number; ofLot?: bo
         <div className="cost-sums">
           <Sums cost={data} />
           <p>
+            {t('cost.inCurrency', { currency: data.currency })} ·{' '}
             {t(data.complete ? 'cost.whole' : 'cost.soFar', { n: formatNumber(data.goodQty), uom: data.uom })}
             {!data.complete && data.inProcessQty > 0 && (
               <> · {t('cost.inProcess', { n: formatNumber(data.inProcessQty), uom: data.uom })}</>
@@ -111,11 +112,7 @@ const Sums = ({ cost }: { cost: Cost }) => {
       : formatNumber(margin < 0 ? -amountOfPart(-margin, 1, pieces) : amountOfPart(margin, 1, pieces), 0);
   const bad = (margin: number | null) => (margin !== null && margin < 0 ? 'bad' : undefined);
   /** The parts of what it cost, which add up to all of it. */
-  const shares = apportion(
-    100,
-    kinds.map((row) => row.actual ?? 0),
-    1,
-  );
+  const shares = percentsOf(kinds.map((row) => row.actual));
   return (
     <table className="kit-table">
       <thead>
@@ -138,7 +135,7 @@ const Sums = ({ cost }: { cost: Cost }) => {
             <td>{amount(row.actual)}</td>
             {runs && <td>{amount(row.expected)}</td>}
             <Difference of={row} />
-            <td>{row.actual === null || !shares ? nothing : formatPercent((shares[at] ?? 0) / 100, 0)}</td>
+            <td>{saidPercent(shares?.[at])}</td>
             <td>{each(row.planned, planQty)}</td>
             <td>{each(row.actual, goodQty)}</td>
           </tr>
@@ -181,3 +178,5 @@ const Sums = ({ cost }: { cost: Cost }) => {
     </table>
   );
 };
+
+const saidPercent = (percent: number | null | undefined) => (percent === null || percent === undefined ? nothing : `${percent}%`);
