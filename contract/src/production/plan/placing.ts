@@ -166,9 +166,10 @@ const aheadStanding = (index: Index) => {
         sumsByDay((index.byOperation.get(id) ?? []).map((block) => [block.workDate, gives(block)]));
       const given = daysOf(before);
       const dayless = index.board.unplanned.find(({ operPlanId }) => operPlanId === before.id)?.leftQty ?? 0;
-      for (const { day, qty: lacks } of tooMuch(index, operation, before, daysOf(operation), given)) {
-        const qty = Math.min(lacks, add(dayless, ...[...given].flatMap(([on, later]) => (on > day ? [later] : []))));
-        if (qty > 0) found.set(`${operation.id} ${day}`, { operation: operation.name, before: before.name, day, qty });
+      for (const { day, has, gets } of tooMuch(index, operation, before, daysOf(operation), given)) {
+        const qty = Math.min(subtract(has, gets), add(dayless, ...[...given].flatMap(([on, later]) => (on > day ? [later] : []))));
+        const uom = index.byOperation.get(operation.id)?.[0]?.uom ?? '';
+        if (qty > 0) found.set(`${operation.id} ${day}`, { operation: operation.name, before: before.name, day, has, gets, uom });
       }
     }
   }
@@ -178,6 +179,7 @@ const aheadStanding = (index: Index) => {
 /** Whether the operation gets what it is to make, and the one after it too, day by day until the end of the board. */
 const aheadAt = (index: Index, held: Held, place: Place): Placed['ahead'] => {
   const { qty, operPlanId, planId, own } = inHand(held);
+  const { uom } = homeOf(held);
   const chain = (index.ofPlan.get(planId) ?? []).filter(({ passes }) => !passes).toSorted((a, b) => a.seq - b.seq);
   const at = chain.findIndex(({ id }) => id === operPlanId);
   const daysOf = (operation: BoardOperation) => {
@@ -195,7 +197,7 @@ const aheadAt = (index: Index, held: Held, place: Place): Placed['ahead'] => {
   ]) {
     if (!before || !operation || operation.allowAhead) continue;
     const [first] = tooMuch(index, operation, before, daysOf(operation), daysOf(before));
-    if (first) return { operation: operation.name, before: before.name, ...first };
+    if (first) return { operation: operation.name, before: before.name, ...first, uom };
   }
   return null;
 };
@@ -212,6 +214,6 @@ const tooMuch = (index: Index, operation: BoardOperation, before: BoardOperation
   return index.days.flatMap((day) => {
     has = add(has, taken.get(day) ?? 0);
     gets = add(gets, given.get(day) ?? 0);
-    return (taken.get(day) ?? 0) > 0 && has > gets ? [{ day, qty: subtract(has, gets) }] : [];
+    return (taken.get(day) ?? 0) > 0 && has > gets ? [{ day, has, gets }] : [];
   });
 };

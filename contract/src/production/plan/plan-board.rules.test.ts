@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { allBroken } from '../../kit/rule.ts';
+import { fill } from '../../kit/words.ts';
 import { type Placed, placedRules } from './plan-board.rules.ts';
+import { planBoardWords } from './plan-board.words.ts';
 
 const fits: Placed = {
   ...{ workDate: '2031-03-05', today: '2031-03-05', dueDate: '2031-03-05', ownLine: null },
@@ -40,6 +42,12 @@ describe('work fits where it is put', () => {
     expect(brokenBy({ mold: { code: 'M-1', away: false, elsewhere: '사출 2호' } })).toEqual(['production.placedWithItsMold']);
     expect(brokenBy({ mold: null })).toEqual([]);
   });
-  test('not before the operation before has made enough', () =>
-    expect(brokenBy({ ahead: { operation: '검사', before: '절삭', day: '2031-03-05', qty: 1 } })).toEqual(['production.placedInOrder']));
+  test('not before the operation before has made enough, which is said by what each of them has', () => {
+    const ahead = { operation: '최종 검사', before: '열처리', day: '2031-03-05', has: 100, gets: 94, uom: 'EA' };
+    expect(brokenBy({ ahead })).toEqual(['production.placedInOrder']);
+    const facts = placedRules.find(({ code }) => code === 'production.placedInOrder')?.tell?.({ ...fits, ahead });
+    const [kr, en] = planBoardWords['production.placedInOrder'];
+    expect(fill(kr, facts)).toBe('앞 공정보다 많이 잡혔습니다: 2031/03/05까지 열처리 94 EA인데 최종 검사가 100 EA');
+    expect(fill(en, facts)).toBe('More is planned than the operation before gives: by 2031/03/05 열처리 has 94 EA, 최종 검사 100 EA');
+  });
 });

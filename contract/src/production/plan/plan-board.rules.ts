@@ -1,7 +1,7 @@
 import type { Rule } from '../../kit/rule.ts';
 
-/** An operation that has more until a day than the one before gives it until then. */
-type Ahead = { operation: string; before: string; day: string; qty: number } | null;
+/** An operation that has more until a day than the one before gives it until then: `has` against `gets`. */
+type Ahead = { operation: string; before: string; day: string; has: number; gets: number; uom: string } | null;
 /** What a place on the board would mean for the work that is put there. */
 export type Placed = {
   workDate: string;
@@ -69,7 +69,9 @@ export const placedRules: readonly Rule<Placed>[] = [
       operation: ahead?.operation ?? null,
       before: ahead?.before ?? null,
       day: ahead?.day ?? null,
-      qty: ahead?.qty ?? null,
+      has: ahead?.has ?? null,
+      gets: ahead?.gets ?? null,
+      uom: ahead?.uom ?? null,
     }),
   },
 ];

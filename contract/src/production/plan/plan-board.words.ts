@@ -19,8 +19,8 @@ export const planBoardWords = words({
     'The mold[[ {mold}]] can’t be there[[: at work on {tool}]]',
   ],
   'production.placedInOrder': [
-    '공정 순서가 어긋납니다[[: {day}까지 {operation}이(가) 앞 공정 {before}보다 {qty} 많음]]',
-    'Operations out of order[[: by {day} {operation} has {qty} more than {before} before it gives]]',
+    '앞 공정보다 많이 잡혔습니다[[: {day}까지 {before} {gets} {uom}인데 {operation}이(가) {has} {uom}]]',
+    'More is planned than the operation before gives[[: by {day} {before} has {gets} {uom}, {operation} {has} {uom}]]',
   ],
   'planBoard.by.line': ['라인', 'Lines'],
   'planBoard.by.tool': ['설비', 'Equipment'],

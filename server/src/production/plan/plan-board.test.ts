@@ -140,7 +140,7 @@ describe('the plan board', () => {
     expect(await cutOn('2031-03-03')).toEqual([]);
 
     expect(await brokenOn(check.dailyPlanId, '2031-03-03')).toMatchObject([
-      { code: 'production.placedInOrder', facts: { operation: '검사', before: '절삭', day: '2031-03-03', qty: 100 } },
+      { code: 'production.placedInOrder', facts: { operation: '검사', before: '절삭', day: '2031-03-03', has: 100, gets: 0, uom: 'EA' } },
     ]);
     expect(await cutOn('2031-03-08')).toMatchObject([{ code: 'production.placedOnAWorkday' }, { code: 'production.placedInOrder' }]);
     const { today } = await board();
