@@ -35,6 +35,7 @@ type Props<D extends Shaped> = Saving<D> & {
 };
 
 const aboutHeight = 84;
+const toldHeight = 48;
 const shownDoubts = 3;
 const isText = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type !== 'checkbox';
 const isQuestioned = () => document.querySelector('[role=alertdialog]') !== null;
@@ -208,7 +209,11 @@ export const ImportDialog = <D extends Shaped>({
             words={words}
             doubts={doubts}
             choose={setChosen}
-            above={(about ? aboutHeight : 0) + (doubts.length > 0 ? 12 + 22 * Math.min(doubts.length, shownDoubts + 1) : 0)}
+            above={
+              (told ? toldHeight : 0) +
+              (about ? aboutHeight : 0) +
+              (doubts.length > 0 ? 12 + 22 * Math.min(doubts.length, shownDoubts + 1) : 0)
+            }
           />
         </>
       )}
