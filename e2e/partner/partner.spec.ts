@@ -21,7 +21,8 @@ test('a business partner has a page: who it is, what it does, and its papers', a
   await page.goto(`/baseinfo/bizPartner?id=${id}`);
   await page.getByRole('link', { name: partnerCode }).click();
   await expect(page).toHaveURL(new RegExp(`/baseinfo/bizPartner/${id}`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(partnerCode);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('한빛정밀');
+  await expect(page.locator('.record-title')).toContainText(partnerCode);
   await page.getByRole('tab', { name: word('record.tabInfo') }).click();
   await expect(page.getByText('표면처리')).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);

@@ -11,7 +11,7 @@ import { useCall, useRows } from '../kit/net/resource.ts';
 import { ActButtons } from '../kit/record/Acts.tsx';
 import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
-import { recordPath } from '../kit/record/record-path.ts';
+import { recordPath, wayTo } from '../kit/record/record-path.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PlanCostPart } from '../production/index.ts';
@@ -40,7 +40,7 @@ const shipmentColumns = [
   }),
   shipped.day('shipDate', { title: 'shipment.date' }),
   shipped.choice('status', ['SHIPPED', 'CANCELLED'], { width: 100, tones: { SHIPPED: 'green', CANCELLED: 'red' } }),
-  shipped.text('bizPartnerName', { title: 'shipment.partner', width: 150 }),
+  shipped.link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { title: 'shipment.partner', width: 150 }),
   shipped.text('deliveryPlace', { title: 'shipment.place', width: 150 }),
 ];
 

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@lotline/contract/kit/call';
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { type Lot, type lotDailyPlans, lotStates } from '@lotline/contract/lot/lot';
 import { columnsOf } from '../kit/columns/columns.ts';
-import { recordPath } from '../kit/record/record-path.ts';
+import { recordPath, wayTo } from '../kit/record/record-path.ts';
 import { lotTones, qualityTones } from './lot-tones.ts';
 
 const { text, qty, at, choice, link } = columnsOf<Lot>();
@@ -21,7 +21,7 @@ export const lotColumns = [
   at('producedTo'),
   text('planNo', { width: 150 }),
   text('orderNo', { width: 170 }),
-  text('bizPartnerName', { title: 'lot.partner', width: 130 }),
+  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { title: 'lot.partner', width: 130 }),
   choice('origin', ['PRODUCED', 'OPENING'], { width: 95 }),
   text('discardReason', { hidden: true, width: 130 }),
   at('createdAt', { title: 'common.createdAt', hidden: true }),

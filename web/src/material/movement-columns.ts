@@ -2,8 +2,9 @@ import { sources } from '@lotline/contract/kit/fact';
 import { type MovementType, movementTypes } from '@lotline/contract/ledger/movement';
 import type { MaterialMovement } from '@lotline/contract/material/movement';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { wayTo } from '../kit/record/record-path.ts';
 
-const { text, qty, money, day, at, choice, code, place } = columnsOf<MaterialMovement>();
+const { text, link, qty, money, day, at, choice, code, place } = columnsOf<MaterialMovement>();
 
 const stateOf = ({ inForce, void: taken }: MaterialMovement) => (inForce ? 'inForce' : taken ? 'void' : 'corrected');
 
@@ -42,7 +43,7 @@ export const whereAndWhy = [
   text('toolName', { width: 110, hidden: true }),
   text('orderNo', { width: 155 }),
   text('saleNo', { width: 155 }),
-  text('bizPartnerName', { width: 120 }),
+  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 120 }),
   code('reasonCode', 'ADJUST_REASON', { width: 110 }),
   text('exceptionReason', { width: 160, fixed: true }),
   qty('systemQty', { width: 100, total: false, hidden: true, fixed: true }),

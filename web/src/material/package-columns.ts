@@ -2,7 +2,7 @@ import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { materialTypes } from '@lotline/contract/material/material';
 import { ownerships, type Package } from '@lotline/contract/material/stock';
 import { columnsOf } from '../kit/columns/columns.ts';
-import { recordPath } from '../kit/record/record-path.ts';
+import { recordPath, wayTo } from '../kit/record/record-path.ts';
 
 const { text, link, qty, money, day, flag, choice, stamps, place } = columnsOf<Package>();
 export const packageColumns = [
@@ -28,7 +28,7 @@ export const packageColumns = [
   qty('availableQty', { width: 100 }),
   qty('reservedQty', { width: 100 }),
   day('manufactureDate', { width: 105, hidden: true }),
-  text('bizPartnerName', { width: 120 }),
+  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 120 }),
   text('orderNo', { width: 155 }),
   qty('initialQty', { width: 100, hidden: true, total: false }),
   money('unitPrice', { hidden: true }),

@@ -16,7 +16,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
-import { recordPath } from '../kit/record/record-path.ts';
+import { recordPath, wayTo } from '../kit/record/record-path.ts';
 import { notByAddress, useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
 import { daysUntil } from '../kit/words/format.ts';
@@ -155,7 +155,7 @@ const shown = [
     width: 110,
   }),
   choice('status', orderStatuses, { choiceWords: 'orderStatus', tones: orderTones, width: 110 }),
-  text('bizPartnerName', { width: 140 }),
+  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 140 }),
   text('products', { title: 'order.items', fixed: true, width: 200 }),
   number('openLineCount', { decimals: 0, fixed: true, width: 90 }),
   money('amount', { fixed: true, total: true, uom: ({ currency }) => currency }),

@@ -76,10 +76,11 @@ export const PartnerPage = ({ id }: { id: number }) => {
           return {
             code: partner.partnerCode,
             name,
+            isCalledByName: true,
             state: (
               <>
                 {partner.types.map((type) => (
-                  <span key={type} className="kit-tag">
+                  <span key={type} className="kit-tag kit-tag-kind">
                     {t(`partnerType.${type}`)}
                   </span>
                 ))}

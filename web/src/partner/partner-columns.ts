@@ -7,7 +7,7 @@ const { text, link, money, number, flag, choice, stamps } = columnsOf(Partner);
 export const partnerColumns = [
   link('partnerCode', ({ id }) => recordPath('bizPartner', id), { width: 120, pinned: 'left' }),
   text('name', { width: 180, means: 'partnerName' }),
-  choice('types', partnerTypes, { choiceWords: 'partnerType', width: 150 }),
+  choice('types', partnerTypes, { choiceWords: 'partnerType', isKind: true, width: 150 }),
   text('nameEn', { width: 150, hidden: true }),
   text('companyRegNum', { width: 130 }),
   text('corporateRegNum', { width: 140, hidden: true }),

@@ -8,6 +8,7 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { wayTo } from '../kit/record/record-path.ts';
 import { leavePicture } from '../kit/record/use-addressed.ts';
 import { useFacts } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
@@ -30,7 +31,7 @@ const entryColumns = [
       saleId === null ? `/production/shipment?id=${shipmentId}&day=${soldOn}` : `/material/sales?id=${saleId}&day=${soldOn}`,
     { width: 150 },
   ),
-  text('bizPartnerName', { width: 125 }),
+  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 125 }),
   text('itemName', { width: 150 }),
   text('unitNo', { width: 155 }),
   qty('qty', { title: 'common.qty', width: 95 }),

@@ -20,6 +20,7 @@ import { wholeOf } from '../kit/net/source.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { wayTo } from '../kit/record/record-path.ts';
 import { useUrlDay } from '../kit/record/url-selection.ts';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
@@ -35,12 +36,12 @@ const SaleDrawer = lazyPart(async () => (await withFields(import('./SaleDrawer.t
 const CancelSales = lazyPart(async () => (await import('./CancelSales.tsx')).CancelSales);
 
 export const saleTones = { REGISTERED: 'purple', SHIPPED: 'blue', SETTLED: 'green', CANCELLED: 'red' } as const;
-const { text, number, money, day, at, choice } = columnsOf<AnswerOf<typeof materialSales>['rows'][number]>();
+const { text, link, number, money, day, at, choice } = columnsOf<AnswerOf<typeof materialSales>['rows'][number]>();
 const saleColumns = [
   text('saleNo', { width: 150, pinned: 'left' }),
   day('saleDate', { width: 105 }),
   choice('status', saleStatuses, { width: 90, tones: saleTones }),
-  text('bizPartnerName', { width: 140 }),
+  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 140 }),
   text('materials', { width: 220 }),
   number('lineCount', { decimals: 0, width: 80 }),
   money('supplyAmount', { total: true, decimals: 0 }),

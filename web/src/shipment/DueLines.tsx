@@ -7,6 +7,7 @@ import { DaysLeft } from '../kit/look/DaysLeft.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { wayTo } from '../kit/record/record-path.ts';
 import { notByAddress, useList } from '../kit/record/use-list.ts';
 import { daysUntil, formatDay, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -91,7 +92,7 @@ export const DueLines = ({ views, main, begin }: Props) => {
   );
 };
 
-const { text, day, choice, qty, number } = columnsOf<DueLine>();
+const { text, link, day, choice, qty, number } = columnsOf<DueLine>();
 const orderTones = { IN_PROGRESS: 'blue', PARTIALLY_SHIPPED: 'blue', ON_HOLD: 'purple' } as const;
 const columnsFor = (begin: Props['begin'], beginLabel: string) => [
   text('orderNo', { title: 'shipment.order', width: 185, pinned: 'left' }),
@@ -117,7 +118,7 @@ const columnsFor = (begin: Props['begin'], beginLabel: string) => [
     fixed: true,
     width: 110,
   }),
-  text('bizPartnerName', { title: 'shipment.partner', width: 140 }),
+  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { title: 'shipment.partner', width: 140 }),
   text('productName', { width: 160 }),
   qty('remainQty', { width: 95 }),
   qty('readyQty', {

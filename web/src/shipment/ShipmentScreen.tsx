@@ -23,6 +23,7 @@ import { wholeOf } from '../kit/net/source.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { wayTo } from '../kit/record/record-path.ts';
 import { useUrlDay, useUrlValue } from '../kit/record/url-selection.ts';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
@@ -41,12 +42,12 @@ const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).C
 const NoteDialog = lazyPart(async () => (await import('./NoteDialog.tsx')).NoteDialog);
 
 type ShipmentLine = Shipment['lines'][number];
-const { text, qty, money, day, at, choice } = columnsOf<AnswerOf<typeof shipments>['rows'][number]>();
+const { text, link, qty, money, day, at, choice } = columnsOf<AnswerOf<typeof shipments>['rows'][number]>();
 const shipmentColumns = [
   text('shipmentNo', { title: 'shipment.no', width: 150, pinned: 'left' }),
   day('shipDate', { title: 'shipment.date' }),
   choice('status', ['SHIPPED', 'CANCELLED'], { width: 100, tones: { SHIPPED: 'green', CANCELLED: 'red' } }),
-  text('bizPartnerName', { title: 'shipment.partner', width: 150 }),
+  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { title: 'shipment.partner', width: 150 }),
   text('products', { title: 'shipment.products', width: 220 }),
   qty('qty', { title: 'shipment.qty', total: false, width: 130 }),
   money('amount', { title: 'shipment.amount', total: true, uom: ({ currency }) => currency }),

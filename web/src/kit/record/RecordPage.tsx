@@ -29,6 +29,8 @@ type Shown = {
   /** Its number or code, and what people call it beside that. */
   code: string;
   name?: string | null | undefined;
+  /** People say its name, and its code stands beside that. */
+  isCalledByName?: true;
   /** A picture of it; a thing of a kind that has pictures but none of its own says null. */
   photo?: number | null | undefined;
   state?: ReactNode;
@@ -79,7 +81,7 @@ export const RecordPage = <Row,>({ menu, id, files, asked, show }: Props<Row>) =
 };
 
 type RecordProps = Shown & Pick<Props<unknown>, 'menu' | 'id' | 'files'>;
-const Record = ({ menu, id, files, code, name, photo, state, figures, more, actions, tabs, history }: RecordProps) => {
+const Record = ({ menu, id, files, code, name, isCalledByName, photo, state, figures, more, actions, tabs, history }: RecordProps) => {
   const { t } = useSay();
   const kept = useRows(attachments, { owner: files, ownerId: id });
   const seen = [
@@ -102,8 +104,8 @@ const Record = ({ menu, id, files, code, name, photo, state, figures, more, acti
           </Suspense>
         )}
         <div className="record-title">
-          <h1>{code}</h1>
-          {name && <span>{name}</span>}
+          <h1>{isCalledByName && name ? name : code}</h1>
+          {name && <span>{isCalledByName ? code : name}</span>}
           {state}
         </div>
         {actions && <div className="record-actions">{typeof actions === 'function' ? actions(choose) : actions}</div>}

@@ -28,6 +28,7 @@ import { send } from '../../kit/net/send.ts';
 import { Divided } from '../../kit/record/Divided.tsx';
 import { useFirstChosen } from '../../kit/record/first-chosen.ts';
 import { ListScreen } from '../../kit/record/ListScreen.tsx';
+import { wayTo } from '../../kit/record/record-path.ts';
 import { useUrlValue } from '../../kit/record/url-selection.ts';
 import { useList, whyNotOne } from '../../kit/record/use-list.ts';
 import { useQuick } from '../../kit/record/use-quick.ts';
@@ -46,7 +47,7 @@ const OutsourcingDetails = lazyPart(async () => (await import('./OutsourcingDeta
 const CancelOutsourcing = lazyPart(async () => (await import('./CancelOutsourcing.tsx')).CancelOutsourcing);
 const OutsourcingNotes = lazyPart(async () => (await import('./OutsourcingNotes.tsx')).OutsourcingNotes);
 
-const { text, qty, money, day, at, choice, number } = columnsOf<Outsourcing>();
+const { text, link, qty, money, day, at, choice, number } = columnsOf<Outsourcing>();
 const columns = [
   text('outNo', { width: 140, pinned: 'left' }),
   choice('status', outsourcingStatuses, { width: 90, tones: statusTones }),
@@ -58,7 +59,7 @@ const columns = [
     fixed: true,
     width: 100,
   }),
-  text('vendorName', { width: 110 }),
+  link('vendorName', wayTo('bizPartner', 'vendorId'), { width: 110 }),
   text('operationName', { width: 80 }),
   text('items', { width: 130 }),
   qty('qty', { width: 80 }),

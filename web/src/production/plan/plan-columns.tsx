@@ -1,7 +1,7 @@
 import type { Plan } from '@lotline/contract/production/plan/plan';
 import { isClosed, planStatuses } from '@lotline/contract/production/plan/plan.states';
 import { type Column, columnsOf } from '../../kit/columns/columns.ts';
-import { recordPath } from '../../kit/record/record-path.ts';
+import { recordPath, wayTo } from '../../kit/record/record-path.ts';
 import { Lacks } from './Lacks.tsx';
 import { Progress } from './Progress.tsx';
 import { planTones } from './plan-tones.ts';
@@ -28,7 +28,7 @@ export const planColumns: Column<Plan>[] = [
   place('locationName', { width: 110 }),
   link('lotNo', ({ lotId }) => recordPath('lotReport', lotId), { width: 170 }),
   text('orderNo', { width: 150 }),
-  text('bizPartnerName', { width: 130 }),
+  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 130 }),
   number('dailyPlanCount', { decimals: 0, width: 100 }),
   number('operationCount', { decimals: 0, hidden: true }),
   text('routeName', { hidden: true }),
