@@ -44,6 +44,11 @@ export const kioskWords = words({
   'kiosk.remain': ['남은 수량', 'Remaining'],
   'kiosk.ofThemKept': ['이 중 {qty} 미전송', '{qty} of them not sent'],
   'kiosk.over': ['초과', 'Over'],
+  'kiosk.overTarget': ['목표보다 {over} {uom} 많습니다', '{over} {uom} over the target'],
+  'kiosk.overSince': [
+    '{operation} {lot}: 보관했던 실적을 보냈습니다. 목표보다 {over} {uom} 많습니다',
+    '{operation} {lot}: what was kept is sent, and it is {over} {uom} over the target',
+  ],
   'kiosk.carriedIn': ['이월 {qty} 포함', 'with {qty} carried in'],
   'kiosk.ready': ['투입 가능', 'Ready'],
   'kiosk.readyFrom': ['투입 가능 ({operation})', 'Ready from {operation}'],

@@ -53,5 +53,8 @@ export const formatAt = (at: At): string => {
   return p ? `${p.year}/${p.month}/${p.day} ${p.hour}:${p.minute}:${p.second}` : nothing;
 };
 
+/** `yyyy/MM/dd HH:mm` in the plant's zone, where seconds say nothing. */
+export const formatMinute = (at: At): string => formatAt(at).slice(0, 16);
+
 /** A text as a sentence says it: a day or an instant as people read it, anything else as it is. */
 export const asRead = (fact: string): string => (plainDay.test(fact) ? formatDay(fact) : plainInstant.test(fact) ? formatAt(fact) : fact);

@@ -91,9 +91,14 @@ export const answerOwnRefusal = async (
   return { state };
 };
 
-/** A sentence of ours is told in both languages by its facts; anything else as the kiosk has heard it. */
+/**
+ * A sentence of ours is told in both languages by its facts. Anything else is told as the kiosk has heard it, or by its code's own sentence
+ * where the kiosk kept none: a leader never reads an empty reason or a bare code.
+ */
 const inBoth = ({ code, message, facts }: HeardOf<typeof answerRefusal>['why']): Why =>
-  facts && hasSentence(code) ? { code, kr: sentence(code, 'kr', facts), en: sentence(code, 'en', facts) } : { code, kr: message, en: null };
+  (facts && hasSentence(code)) || message.trim() === '' || message === code
+    ? { code, kr: sentence(code, 'kr', facts), en: sentence(code, 'en', facts) }
+    : { code, kr: message, en: null };
 
 type Settled = {
   state: 'SENT' | 'DISCARDED';

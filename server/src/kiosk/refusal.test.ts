@@ -76,6 +76,19 @@ describe('a report that was refused', () => {
     expect(await told('en')).toMatchObject({ state: 'HANDED', reason: say(allWords['production.resultOnlyOnOpenDay'], 'en') });
   });
 
+  test('that the kiosk kept without its sentence is told by its code’s own, and never as a bare code', async () => {
+    const { dailyPlanId, nine } = await nineAfterTheEnd();
+    const handed = async (code: string, message: string) => {
+      const change = { ...nine, key: randomUUID() };
+      await operator.send(answerRefusal, { outcome: 'HAND', change, about, why: { code, message } });
+      return (await waitingOn(dailyPlanId)).toSorted((one, other) => other.id - one.id)[0]?.reason;
+    };
+    const known = 'production.resultOnlyOnOpenDay';
+    expect(await handed(known, known)).toBe(say(allWords[known], 'kr'));
+    expect(await handed('UNKNOWN', 'UNKNOWN')).toBe(say(allWords['failure.server'], 'kr'));
+    expect(await handed(known, '그때 들은 문장')).toBe('그때 들은 문장');
+  });
+
   test('names who finished the work meanwhile, also when somebody else notes something on its day afterwards', async () => {
     const { dailyPlanId, row } = await nineAfterTheEnd();
     await floor.as((trx) => trx.updateTable('dailyPlan').set({ note: '확인함' }).where('id', '=', dailyPlanId).execute());

@@ -1,4 +1,5 @@
 import type { KioskChoices, ShiftOfDay, Work } from '@lotline/contract/kiosk/kiosk';
+import { overQty } from '@lotline/contract/production/plan/day-rest';
 import { useState } from 'react';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
@@ -28,6 +29,7 @@ export const FinishPage = ({ work, choices, nextShifts }: Props) => {
   const endedAt = new Date(now - earlier * minuteMs).toISOString();
   const shifts = nextShifts.filter(({ workDate, dayNight }) => workDate !== work.workDate || dayNight !== work.dayNight);
   const short = work.remainQty > 0;
+  const over = overQty(work);
   const unchecked = checksDue(work).length > 0;
   const rest = { remain: formatNumber(work.remainQty), uom: work.uom };
   const finish = () => {
@@ -44,6 +46,7 @@ export const FinishPage = ({ work, choices, nextShifts }: Props) => {
     <div className="kiosk-asking">
       <div className="kiosk-body">
         <h1 className="kiosk-question">{short ? t('kiosk.finishShort', rest) : t(unchecked ? 'kiosk.finishAsk' : 'kiosk.finish')}</h1>
+        {over > 0 && <p className="kiosk-subtitle">{t('kiosk.overTarget', { over, uom: work.uom })}</p>}
         <CheckPoints work={work} mayEnter dueOnly />
         {short && (
           <>

@@ -216,7 +216,7 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
   if (step === 'person') return mayEnter ? <PersonPage choices={choices} /> : <NoRight />;
   if (step === 'settle') return <SettlePage choices={choices} />;
   if (step === 'help') return <HelpPage lineId={lineId} choices={choices} mayEnter={mayEnter} />;
-  if (step === 'reports') return <ReportsPage lineId={lineId} mayEnter={mayEnter} />;
+  if (step === 'reports') return <ReportsPage lineId={lineId} works={works} mayEnter={mayEnter} />;
   if (step !== 'works' && workId !== null)
     return <WorkDesk key={workId} work={chosen} works={works} choices={choices} nextShifts={list.data.nextShifts} mayEnter={mayEnter} />;
   return (

@@ -18,7 +18,7 @@ import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/drawer.tsx';
-import { formatAt, formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
+import { formatDay, formatMinute, formatNumber, orNothing } from '../kit/words/format.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Translate } from '../kit/words/words.ts';
@@ -78,7 +78,7 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
     defect: row.defectQty ?? 0,
     uom: work?.uom ?? '',
     by: row.reportedBy,
-    at: formatAt(row.occurredAt),
+    at: formatMinute(row.occurredAt),
   };
   return (
     <>
@@ -201,13 +201,13 @@ const Reported = ({ story: { row, work, days } }: { story: RefusalStory }) => {
         </p>
       )}
       {pairs([
-        [say(`refusal.action.${row.action}`), [formatAt(row.occurredAt), row.reportedBy].join(' · ')],
+        [say(`refusal.action.${row.action}`), [formatMinute(row.occurredAt), row.reportedBy].join(' · ')],
         [t('refusal.productName'), [orNothing(row.productName), row.lotNo].filter(Boolean).join(' · ')],
         [t('refusal.operationName'), orNothing([row.operationName, row.lineName, row.toolName].filter(Boolean).join(' · '))],
         [t('refusal.state'), say(`refusal.state.${row.state}`)],
         ...(row.settledAt
           ? ([
-              [t('refusal.settledByName'), `${orNothing(row.settledByName)} · ${formatAt(row.settledAt)}`],
+              [t('refusal.settledByName'), `${orNothing(row.settledByName)} · ${formatMinute(row.settledAt)}`],
               [t('refusal.settledReason'), orNothing(row.settledReason)],
             ] as const)
           : []),
@@ -228,7 +228,7 @@ const Standing = ({ story: { row, work, results, gone, days } }: { story: Refusa
         {row.action === 'RESULT' && days.length === 0 && <p className="refusal-none">{t('refusal.planGoneWhole')}</p>}
       </section>
     );
-  const ended = work.endedAt ? [formatAt(work.endedAt), work.workStatus === 'COMPLETE' && work.finishedBy] : [];
+  const ended = work.endedAt ? [formatMinute(work.endedAt), work.workStatus === 'COMPLETE' && work.finishedBy] : [];
   return (
     <section className="refusal-story">
       <h3>{t('refusal.standing')}</h3>
@@ -242,7 +242,7 @@ const Standing = ({ story: { row, work, results, gone, days } }: { story: Refusa
       <ul>
         {results.map((result) => (
           <li key={result.id}>
-            {formatAt(result.occurredAt)} · {orNothing(result.actorName)} ({t(`source.${result.source}`)}) · {t('profit.completed')}{' '}
+            {formatMinute(result.occurredAt)} · {orNothing(result.actorName)} ({t(`source.${result.source}`)}) · {t('profit.completed')}{' '}
             {formatNumber(result.goodQty)} · {t('profit.defect')} {formatNumber(result.defectQty)}
           </li>
         ))}
@@ -364,7 +364,7 @@ const BookDrawer = ({ story, send, close, discard }: BookProps) => {
                     {t('refusal.willBook', {
                       ...{ ...shiftOf(t, day), uom, good: Number(values.goodQty) || 0 },
                       ...{ defect: Number(values.defectQty) || null, rework: Number(values.reworkQty) || null },
-                      ...{ by: row.reportedBy, at: formatAt(occurredAt) },
+                      ...{ by: row.reportedBy, at: formatMinute(occurredAt) },
                     })}
                   </p>
                   <Becoming story={story} work={day} told={values as Partial<typeof told>} />

@@ -1,6 +1,7 @@
 import { isOwnReport } from '@lotline/contract/kiosk/correction.rules';
 import { type KioskChoices, type LineReport, lineReports, type Work } from '@lotline/contract/kiosk/kiosk';
 import type { Lang } from '@lotline/contract/kit/words';
+import { overQty } from '@lotline/contract/production/plan/day-rest';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
@@ -64,7 +65,7 @@ const useMayCorrect = () => {
 };
 
 /** What was reported of the line today, each with the way to set it right. */
-export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: boolean }) => {
+export const ReportsPage = ({ lineId, works, mayEnter }: { lineId: number; works: readonly Work[]; mayEnter: boolean }) => {
   const t = useT();
   const { workId } = usePlace();
   const { data, error, refetch, isFetching } = useReports(lineId);
@@ -85,6 +86,7 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
   if (!data && !error) return <Loading />;
   if (!data && !away && kept.length === 0) return <Failed error={error} again={() => void refetch()} />;
   const told = data?.reports ?? [];
+  const over = works.filter((work) => overQty(work) > 0 && (all || work.dailyPlanId === workId));
   const shown = all ? told : told.filter(({ dailyPlanId }) => dailyPlanId === workId);
   return (
     <div className="kiosk-body">
@@ -130,6 +132,11 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
           </article>
         );
       })}
+      {over.map((work) => (
+        <p className="kiosk-subtitle" key={work.dailyPlanId}>
+          {work.operationName} · {work.lotNo} · {t('kiosk.overTarget', { over: overQty(work), uom: work.uom })}
+        </p>
+      ))}
       {data && !away && !isFetching && shown.length === 0 && kept.length === 0 && (
         <MessagePage icon="report" title={t('kiosk.noReports')} />
       )}

@@ -2,6 +2,7 @@ import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { decimalsOf } from '@lotline/contract/kit/unit';
+import { restOf, wantedQty } from '@lotline/contract/production/plan/day-rest';
 import { impossibleTimes, resultSizeRules } from '@lotline/contract/production/result/result.rules';
 import { useEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
@@ -18,7 +19,7 @@ import { usePhone } from './Bands.tsx';
 import { heard, tap, unheard, useLine } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { goBack, goTo, leaving, once } from './place.ts';
-import { CheckDue, wantedQty } from './WorkCard.tsx';
+import { CheckDue } from './WorkCard.tsx';
 import { blockText, matches } from './work-text.ts';
 
 type Tab = 'good' | 'defect' | 'rework' | 'trial';
@@ -103,6 +104,7 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
   const left = add(work.remainQty, wasGood, defectQty);
   const ready = readyQty === null ? null : add(readyQty, wasGood, wasDefect);
   const target = wantedQty(work);
+  const rest = restOf(work);
   const most = Math.max(target, left, ready ?? 0) * impossibleTimes;
   const size = { pieces: sum, usual: Math.min(left, ready ?? left), most, target, remain: work.remainQty, ready: readyQty };
   const untouched = anew !== undefined && JSON.stringify(draft) === JSON.stringify(anew.draft);
@@ -255,7 +257,7 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
                   {t('kiosk.soFar')} <b>{formatNumber(work.completedQty)}</b>
                 </span>
                 <span>
-                  {t('kiosk.remain')} <b>{formatNumber(work.remainQty)}</b>
+                  {t(`kiosk.${rest.is}`)} <b>{formatNumber(rest.qty)}</b>
                 </span>
                 {readyQty !== null && (
                   <span>

@@ -14,7 +14,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { ApiFailure, send } from '../kit/net/send.ts';
-import { formatAt, formatDay, formatNumber } from '../kit/words/format.ts';
+import { formatDay, formatMinute, formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT, type WordKey } from '../kit/words/words.ts';
 import { type Anew, draftOf } from './anew.ts';
 import { Becomes, Becoming } from './Becoming.tsx';
@@ -268,7 +268,7 @@ const Overview = ({ story, work, choices, truth, leader, part, book, going }: Ov
                   ? qty(row.goodQty ?? 0, row.defectQty ?? 0, row.reworkQty ?? 0)
                   : t(`refusal.action.${row.action}` as WordKey)}
               </strong>
-              {[formatAt(row.occurredAt), row.reportedBy, row.lotNo, row.toolName].filter(Boolean).join(' · ')}
+              {[formatMinute(row.occurredAt), row.reportedBy, row.lotNo, row.toolName].filter(Boolean).join(' · ')}
             </p>
           </section>
           <section>
@@ -296,7 +296,7 @@ const Overview = ({ story, work, choices, truth, leader, part, book, going }: Ov
               />
               <Field
                 name={t('refusal.madeAt')}
-                value={formatAt(truth.occurredAt).slice(5, 16)}
+                value={formatMinute(truth.occurredAt).slice(5)}
                 act={t('kiosk.change')}
                 go={() => part('time')}
               />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useScanner } from '../kit/scan/scanner.ts';
-import { formatAt, formatDay } from '../kit/words/format.ts';
+import { formatDay, formatMinute } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
 import { DigitKeys } from './DigitKeys.tsx';
 import { KioskKey } from './KioskKey.tsx';
@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** How many days back a report may have been made. */
 const daysBack = 3;
-const digitsOf = (at: string) => formatAt(at).slice(11, 16).replace(':', '');
+const digitsOf = (at: string) => formatMinute(at).slice(11).replace(':', '');
 const minutesOf = (digits: string) => Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2));
 /** The instant at a clock's time of the day on which another instant lies, in the plant's zone; null where no clock shows it. */
 const instantOf = (day: string, digits: string) => {
@@ -62,7 +62,7 @@ export const TimeQuestion = ({ reported, at, take }: Props) => {
         <div className="kiosk-count-left">
           <h1 className="kiosk-question">{t('refusal.madeWhen')}</h1>
           <p className="kiosk-count-what">
-            {t('refusal.asReported')} <strong>{formatAt(reported)}</strong>
+            {t('refusal.asReported')} <strong>{formatMinute(reported)}</strong>
           </p>
           <div className="kiosk-bar kiosk-reason-groups">
             {offered.map((one) => (

@@ -1,5 +1,6 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
-import { add, shareOf, subtract } from '@lotline/contract/kit/quantity';
+import { add, shareOf } from '@lotline/contract/kit/quantity';
+import { restOf, wantedQty } from '@lotline/contract/production/plan/day-rest';
 import { Icon } from '../kit/look/icons.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useLanguage } from '../kit/words/language.ts';
@@ -39,8 +40,6 @@ export const Progress = ({ work }: { work: Work }) => {
   );
 };
 
-export const wantedQty = (work: Work) => subtract(add(work.targetQty, work.carriedInQty), work.carriedOutQty);
-
 /** Everything that keeps a work from going on, in words. */
 export const Blocks = ({ work }: { work: Work }) => {
   const t = useT();
@@ -70,6 +69,7 @@ export const WorkCard = ({ work, entries, when }: { work: Work; entries: readonl
   const t = useT();
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
   const refused = entries.filter(({ state }) => state === 'refused');
+  const rest = restOf(work);
   const held = useHold(() => goTo({ step: 'actions', workId: work.dailyPlanId }));
   return (
     <article className="kiosk-card" data-state={stateOf(work)} data-blocked={work.blocks.length > 0 && work.workStatus !== 'COMPLETE'}>
@@ -100,7 +100,7 @@ export const WorkCard = ({ work, entries, when }: { work: Work; entries: readonl
         <Progress work={work} />
         <span className="kiosk-card-facts">
           <span>
-            {t('kiosk.remain')} <b>{formatNumber(work.remainQty)}</b>
+            {t(`kiosk.${rest.is}`)} <b>{formatNumber(rest.qty)}</b>
           </span>
           {work.readyQty !== null && work.workStatus !== 'COMPLETE' && (
             <span>

@@ -1,6 +1,7 @@
 import type { Block, KioskChoices, ShiftOfDay, Work } from '@lotline/contract/kiosk/kiosk';
-import { add, subtract } from '@lotline/contract/kit/quantity';
+import { add } from '@lotline/contract/kit/quantity';
 import { readFacts } from '@lotline/contract/kit/words';
+import { restOf, wantedQty } from '@lotline/contract/production/plan/day-rest';
 import { leftBy } from '@lotline/contract/production/work/work-event.rules';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
@@ -27,7 +28,7 @@ import { refusalBandOf, refusedAnew } from './Refusals.tsx';
 import { ResultDesk } from './ResultDesk.tsx';
 import { useReasonNames } from './reasons.ts';
 import { Question } from './tiles.tsx';
-import { Progress, StateMark, wantedQty } from './WorkCard.tsx';
+import { Progress, StateMark } from './WorkCard.tsx';
 import {
   blockText,
   busyPeople,
@@ -208,6 +209,7 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
   const me = useStore(session)?.user.id;
   const entries = useEntries().filter(({ change, userId }) => change.dailyPlanId === work.dailyPlanId && userId === me);
   const waiting = entries.filter(({ state }) => state !== 'refused');
+  const rest = restOf(work);
   const told = useStore(theOutbox().told);
   /** Whom somebody wants here, and who hasn't come: they are busy elsewhere until they are moved. */
   const wanted = (movingOf(told, work) && told?.change.action === 'START' && told.change.workerIds) || crew;
@@ -261,11 +263,7 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
             {...(work.defectQty > 0 && { tone: 'bad' })}
             kept={keptOf(t, waiting, 'defectQty')}
           />
-          {work.completedQty > wantedQty(work) ? (
-            <Figure name={t('kiosk.over')} value={formatNumber(subtract(work.completedQty, wantedQty(work)))} tone="info" />
-          ) : (
-            <Figure name={t('kiosk.remain')} value={formatNumber(work.remainQty)} />
-          )}
+          <Figure name={t(`kiosk.${rest.is}`)} value={formatNumber(rest.qty)} {...(rest.is === 'over' && { tone: 'info' })} />
           <Figure
             name={work.previousOperationName ? t('kiosk.readyFrom', { operation: work.previousOperationName }) : t('kiosk.ready')}
             value={work.readyQty === null ? t('kiosk.readyAny') : formatNumber(work.readyQty)}

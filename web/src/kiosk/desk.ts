@@ -36,6 +36,8 @@ const post = async (entry: Entry, atOnce: boolean): Promise<ChangeAnswer> => {
     signal: AbortSignal.timeout(answerWithinMs),
   });
   if (!answer) throw new Error('The server answered nothing.');
+  if (answer.outcome === 'ok' && !atOnce)
+    void import('./over-since.ts').then(({ tellOver }) => tellOver(entry, answer)).catch(() => undefined);
   if (answer.outcome === 'ok') void import('./sent-reports.ts').then(({ addSent }) => addSent(entry, answer)).catch(() => undefined);
   return answer;
 };

@@ -1,10 +1,9 @@
 import type { ShiftOfDay, Work } from '@lotline/contract/kiosk/kiosk';
-import { subtract } from '@lotline/contract/kit/quantity';
+import { overQty } from '@lotline/contract/production/plan/day-rest';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import type { Translate } from '../kit/words/words.ts';
 import { heard, tap } from './desk.ts';
 import { goTo, tellHere } from './place.ts';
-import { wantedQty } from './WorkCard.tsx';
 
 type Finish = { closeReason?: string | undefined; closeReasonId?: number; carryOver?: ShiftOfDay };
 /** Finishes a work and says so with what became of the rest; as long as that stands there, one tap leads back to the work. */
@@ -15,7 +14,7 @@ export const finishNow = (t: Translate, work: Work, finish: Finish = {}, endedAt
       if (became === 'refused') return;
       const { carryOver: to } = finish;
       const rest = to && { qty: work.remainQty, uom: work.uom, day: formatDay(to.workDate), shift: t(`shift.${to.dayNight}`) };
-      const beyond = subtract(work.completedQty, wantedQty(work));
+      const beyond = overQty(work);
       const over = beyond > 0 && { over: formatNumber(beyond), uom: work.uom };
       const said = t('kiosk.finished', { operation: work.operationName, lot: work.lotNo, ...over, ...rest });
       const act = { label: t('kiosk.openWork'), run: () => goTo({ lineId: work.lineId, step: 'work', workId: work.dailyPlanId }) };

@@ -76,6 +76,13 @@ afterEach(() => {
   for (const box of opened.splice(0)) box.close();
 });
 
+it('a change that the server won’t have at all keeps the facts of its sentence, for the leader who reads it', async () => {
+  const facts = { tool: '선반 2호' };
+  const box = anew(() => Promise.reject(new ApiFailure(422, { code: 'kiosk.toolIsInspected', message: '점검 중입니다.', facts })));
+  await box.add(result(5), about);
+  await vi.waitFor(() => expect(box.entries.get()[0]?.problem).toMatchObject({ code: 'kiosk.toolIsInspected', facts, lang: 'kr' }));
+});
+
 describe('a tap', () => {
   it('shows at once, lies on this device before it is sent, and is gone when the server has it', async () => {
     const seen: number[] = [];

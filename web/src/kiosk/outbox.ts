@@ -165,11 +165,14 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
         line.set('forbidden');
         return 'wait';
       }
-      const { code, message } = failure instanceof ApiFailure ? failure : { code: 'UNKNOWN', message: '' };
+      const problem: Problem =
+        failure instanceof ApiFailure
+          ? { code: failure.code, message: failure.message, facts: failure.facts as Facts, lang: language.get() }
+          : { code: 'UNKNOWN', message: '' };
       const failed = (tries.get(entry.key) ?? 0) + 1;
       if (isServerError(failure)) tries.set(entry.key, failed);
       if (!isPassing(failure) || (isServerError(failure) && failed >= stuckAfter)) {
-        await refuse(entry, { code, message });
+        await refuse(entry, problem);
         return 'on';
       }
       line.set('waiting');

@@ -9,7 +9,7 @@ import type { CardFace } from '../kit/record/CardList.tsx';
 import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { whyNotOne } from '../kit/record/use-list.ts';
-import { formatAt } from '../kit/words/format.ts';
+import { formatMinute } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Translate } from '../kit/words/words.ts';
 import { useLabels } from '../label/index.ts';
@@ -75,7 +75,7 @@ const cardOf = (row: WorkerRow, t: Translate): CardFace => {
     }),
     lines: [
       now && [now.toolName ?? now.operationName, now.toolName && now.operationName, more].filter(Boolean).join(' · '),
-      now && [now.productName, t('worker.from', { at: formatAt(now.since) })].filter(Boolean).join(' · '),
+      now && [now.productName, t('worker.from', { at: formatMinute(now.since) })].filter(Boolean).join(' · '),
       [locationPath ?? t('worker.nowhere'), team].filter(Boolean).join(' · '),
     ],
     ...(phone && {
@@ -121,12 +121,12 @@ export const WorkerScreen = () => {
       condition={{ values: { place }, show: ({ place: kept }) => setPlace((kept ?? null) as typeof place) }}
       form={({ row }) => <WorkerForm username={row?.username} />}
       acts={(workers) => [
-        may('worker', 'modify') && labels.act(workers.map(({ id }) => id)),
         may('worker', 'modify') && {
           label: t('worker.pin'),
           why: whyNotOne(t, workers),
           run: () => setPinOf(workers[0] ?? null),
         },
+        may('worker', 'modify') && labels.act(workers.map(({ id }) => id)),
       ]}
       onSelect={setChosen}
       tone={({ active }) => (active ? undefined : 'muted')}

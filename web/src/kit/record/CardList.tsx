@@ -7,6 +7,7 @@ import { SearchBox } from '../look/SearchBox.tsx';
 import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
 import { RestMenu } from './Acts.tsx';
+import { useStandingOrder } from './standing-order.ts';
 import './card-list.css';
 
 /** What a phone says of a row: who or what it is, how it stands, and whole lines of the rest. */
@@ -33,7 +34,8 @@ export const CardList = <Row extends object>({ label, source, fits, card, action
   const { t } = useSay();
   const [text, setText] = useState('');
   const holds = holding(text.trim());
-  const faces = source.rows
+  const standing = useStandingOrder(source.rows, text.trim());
+  const faces = standing
     .filter((row) => fits?.(row) !== false)
     .map((row) => ({ row, face: card(row) }))
     .filter(({ face: { title, lines } }) => holds([title, ...lines].filter(Boolean).join(' ')));

@@ -3,26 +3,13 @@ import { failureText } from '../net/failure.ts';
 import { refusalOf } from '../net/refusal.ts';
 import { t } from '../words/words.ts';
 import { answerScan, answerTorn, type ScanAnswer } from './answer.ts';
+import { inEitherCase } from './either-case.ts';
 import { useScanner } from './scanner.ts';
 
 /** What a screen does with a code; its answer is shown across the screen, and what it throws is the reason why not. */
 export type ScanWork = (code: string) => ScanAnswer | undefined | Promise<ScanAnswer | undefined>;
 
-/** A scanner behind Caps Lock writes every letter in the other case. */
-const otherCase = (code: string) => code.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
 const isUnknown = (failure: unknown) => refusalOf(failure)?.code === 'barcode.notFound';
-/** What nothing is known by is tried once more as it was before Caps Lock; what is unknown either way stays so. */
-const inEitherCase = async (work: ScanWork, code: string) => {
-  try {
-    return await work(code);
-  } catch (failure) {
-    const other = otherCase(code);
-    if (!isUnknown(failure) || other === code) throw failure;
-    return await Promise.resolve(work(other)).catch((second: unknown) => {
-      throw isUnknown(second) ? failure : second;
-    });
-  }
-};
 
 /** Hears scans wherever the focus is, works on them in their turn and says what came of each. Gives the same for a code typed by hand. */
 export const useScan = (work: ScanWork, on = true) => {
@@ -40,7 +27,7 @@ export const useScan = (work: ScanWork, on = true) => {
     const one = async () => {
       if (!here.current) return;
       try {
-        const answer = await inEitherCase(latest.current, code);
+        const answer = await inEitherCase(latest.current, code, isUnknown);
         if (answer) answerScan(answer);
       } catch (failure) {
         // The code stands above the sentence, which needn't repeat it.

@@ -1,6 +1,6 @@
-import { type At, formatAt, formatDay, formatTime, nothing, setTimeZone } from '@lotline/contract/kit/when';
+import { type At, formatAt, formatDay, formatMinute, formatTime, nothing, setTimeZone } from '@lotline/contract/kit/when';
 
-export { formatAt, formatDay, formatTime, nothing, setTimeZone };
+export { formatAt, formatDay, formatMinute, formatTime, nothing, setTimeZone };
 
 /** Today in the plant's zone, as the contract writes a plain date. */
 export const today = (now: At = new Date()): string => formatDay(now).replaceAll('/', '-');

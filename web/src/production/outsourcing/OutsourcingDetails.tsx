@@ -16,7 +16,7 @@ import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { Underway, useCall, useSend } from '../../kit/net/resource.ts';
 import { wholeOf } from '../../kit/net/source.ts';
-import { formatAt, formatNumber } from '../../kit/words/format.ts';
+import { formatMinute, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 
 const line = columnsOf<OutsourcingLine>();
@@ -79,7 +79,7 @@ export const OutsourcingDetails = ({ of, mayChange }: { of: Outsourcing; mayChan
       </header>
       {of.status === 'CANCELLED' && (
         <p className="outsourcing-cancelled">
-          {t('outsourcing.cancelledBy', { by: of.cancelledByName ?? '–', at: formatAt(of.cancelledAt), reason: of.cancelReason ?? '' })}
+          {t('outsourcing.cancelledBy', { by: of.cancelledByName ?? '–', at: formatMinute(of.cancelledAt), reason: of.cancelReason ?? '' })}
         </p>
       )}
       {part === 'lines' && (
@@ -133,11 +133,15 @@ const Returns = ({ returns, mayChange }: { returns: readonly Return[]; mayChange
       {returns.map((one) => (
         <li key={one.id} data-gone={one.takenBackAt !== null || undefined}>
           <span>
-            <strong>{formatAt(one.arrivedAt)}</strong> · {one.byName ?? '–'}
+            <strong>{formatMinute(one.arrivedAt)}</strong> · {one.byName ?? '–'}
             {one.note && <> · {one.note}</>}
             {one.takenBackAt && (
               <small>
-                {t('outsourcing.takenBackBy', { by: one.takenBackByName ?? '–', at: formatAt(one.takenBackAt), reason: one.reason ?? '' })}
+                {t('outsourcing.takenBackBy', {
+                  by: one.takenBackByName ?? '–',
+                  at: formatMinute(one.takenBackAt),
+                  reason: one.reason ?? '',
+                })}
               </small>
             )}
           </span>
@@ -166,7 +170,7 @@ const Returns = ({ returns, mayChange }: { returns: readonly Return[]; mayChange
         <ReasonDialog
           danger
           title={t('outsourcing.takeBack')}
-          text={t('outsourcing.takeBackAsk', { at: formatAt(asking.arrivedAt) })}
+          text={t('outsourcing.takeBackAsk', { at: formatMinute(asking.arrivedAt) })}
           label={t('outsourcing.takeBackReason')}
           okText={t('outsourcing.takeBack')}
           cancelText={t('action.close')}

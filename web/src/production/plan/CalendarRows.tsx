@@ -1,4 +1,5 @@
-import { add, subtract } from '@lotline/contract/kit/quantity';
+import { add } from '@lotline/contract/kit/quantity';
+import { restOf, wantedQty } from '@lotline/contract/production/plan/day-rest';
 import { type PlanBlock, planCalendarRows } from '@lotline/contract/production/plan/plan-calendar';
 import { useEffect, useRef, useState } from 'react';
 import { useFocusBack } from '../../kit/browser/focus-back.ts';
@@ -9,6 +10,7 @@ import { useCall } from '../../kit/net/resource.ts';
 import { recordPath } from '../../kit/record/record-path.ts';
 import { formatDay, formatNumber, orNothing } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
+import type { Translate } from '../../kit/words/words.ts';
 import { planTones } from './plan-tones.ts';
 
 type Only = 'all' | 'late' | 'blocked';
@@ -20,8 +22,11 @@ const fits: Record<Only, (block: PlanBlock) => boolean> = {
   late: ({ late }) => late,
   blocked: ({ blocked }) => blocked.length > 0,
 };
-/** What a daily plan is to make. */
-export const dueOf = ({ targetQty, carriedInQty, carriedOutQty }: PlanBlock) => subtract(add(targetQty, carriedInQty), carriedOutQty);
+/** What is left of a day, or by how much it is over. */
+const restText = (t: Translate, row: PlanBlock) => {
+  const { is, qty } = restOf(row);
+  return is === 'over' ? `${t('dailyPlan.overQty')} ${formatNumber(qty)}` : formatNumber(qty);
+};
 
 /** The daily plans behind a number of the calendar, with their sum. */
 export const CalendarRows = ({ opened, close }: { opened: Opened; close: () => void }) => {
@@ -91,10 +96,10 @@ export const CalendarRows = ({ opened, close }: { opened: Opened; close: () => v
                 <td>{say(`dailyPlan.${row.dayNight}`)}</td>
                 <td>{orNothing(row.toolName)}</td>
                 <td className="kit-number">
-                  {formatNumber(dueOf(row))} {row.uom}
+                  {formatNumber(wantedQty(row))} {row.uom}
                 </td>
                 <td className="kit-number">{formatNumber(row.completedQty)}</td>
-                <td className="kit-number">{formatNumber(row.remainQty)}</td>
+                <td className="kit-number">{restText(t, row)}</td>
                 <td>
                   <span className={`kit-tag kit-tag-${planTones[row.workStatus] ?? 'grey'}`}>{say(`workStatus.${row.workStatus}`)}</span>
                   {row.late && (
@@ -117,7 +122,7 @@ export const CalendarRows = ({ opened, close }: { opened: Opened; close: () => v
                 <tr key={uom}>
                   <th colSpan={lineId === null ? 6 : 5}>{t('dailyPlan.total')}</th>
                   <td className="kit-number">
-                    {formatNumber(sum(uom, dueOf))} {uom}
+                    {formatNumber(sum(uom, wantedQty))} {uom}
                   </td>
                   <td className="kit-number">{formatNumber(sum(uom, ({ completedQty }) => completedQty))}</td>
                   <td className="kit-number">{formatNumber(sum(uom, ({ remainQty }) => remainQty))}</td>

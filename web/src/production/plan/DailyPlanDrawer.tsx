@@ -1,4 +1,5 @@
 import { type DailyPlan, DailyPlanDraft, saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
+import { restOf } from '@lotline/contract/production/plan/day-rest';
 import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
 import { Suspense, useState } from 'react';
 import { ChoiceField, Line, NoteField, NumberField } from '../../kit/form/fields.tsx';
@@ -30,6 +31,7 @@ export const DailyPlanDrawer = ({ day, operation, open, close }: Props) => {
   const { send } = useSend(saveDailyPlans);
   const [carrying, setCarrying] = useState(false);
   const name = `${day.operationName} ${formatDay(day.workDate)} ${t(`dailyPlan.${day.dayNight}`)}`;
+  const rest = restOf(day);
   const finished = day.workStatus === 'COMPLETE';
   const lines = (choices?.lines ?? []).map(named);
   return (
@@ -63,9 +65,15 @@ export const DailyPlanDrawer = ({ day, operation, open, close }: Props) => {
                 </tr>
                 {[0, 2, 4].map((at) => (
                   <tr key={at}>
-                    {shown.slice(at, at + 2).map((field) => (
-                      <Quantity key={field} field={field} qty={day[field]} />
-                    ))}
+                    {shown
+                      .slice(at, at + 2)
+                      .map((field) =>
+                        field === 'remainQty' && rest.is === 'over' ? (
+                          <Quantity key={field} field="overQty" qty={rest.qty} />
+                        ) : (
+                          <Quantity key={field} field={field} qty={day[field]} />
+                        ),
+                      )}
                   </tr>
                 ))}
                 {day.closeReason && (

@@ -1,4 +1,5 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
+import { restOf } from '@lotline/contract/production/plan/day-rest';
 import { changeProfit, type ProfitDay, profitHistory, profitOfDay } from '@lotline/contract/production/result/profit';
 import type { ToldResult } from '@lotline/contract/production/result/result';
 import { Skeleton, Tabs } from 'antd';
@@ -12,7 +13,7 @@ import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { useCall, useRows, useSend } from '../../kit/net/resource.ts';
-import { formatAt, formatDay, formatNumber, formatPercent, formatTime, orNothing } from '../../kit/words/format.ts';
+import { formatDay, formatMinute, formatNumber, formatPercent, formatTime, orNothing } from '../../kit/words/format.ts';
 import { useLanguage } from '../../kit/words/language.ts';
 import { formatMoney } from '../../kit/words/money.ts';
 import { useSay } from '../../kit/words/use-say.ts';
@@ -120,11 +121,12 @@ export const ProfitPanel = ({ id, close }: { id: number; close: () => void }) =>
 
 const Summary = ({ day: { row } }: { day: ProfitDay }) => {
   const { t } = useSay();
+  const rest = restOf(row);
   const figures = [
     ['profit.target', <Target key="target" of={row} />],
     ['profit.completed', formatNumber(row.completedQty)],
     ['profit.defect', formatNumber(row.defectQty)],
-    ['profit.remain', formatNumber(row.remainQty)],
+    [rest.is === 'over' ? 'dailyPlan.overQty' : 'profit.remain', formatNumber(rest.qty)],
     ['profit.achieveRate', formatPercent(row.achieveRate)],
     ['profit.defectRate', formatPercent(row.defectRate)],
     ['profit.workMinutes', formatNumber(row.workMinutes, 1)],
@@ -199,11 +201,11 @@ const Origin = ({ result, tools }: { result: ToldResult; tools?: ProfitDay['tool
   const { t } = useSay();
   const tool = tools?.find(({ id }) => id === result.toolId)?.name;
   const parts = [
-    result.startedAt && `${formatAt(result.startedAt)} – ${result.endedAt ? formatTime(result.endedAt) : ''}`,
+    result.startedAt && `${formatMinute(result.startedAt)} – ${result.endedAt ? formatTime(result.endedAt) : ''}`,
     tool,
     result.workers.join(', '),
     `${t('profit.recordedBy')} ${orNothing(result.actorName)} (${t(`source.${result.source}`)})`,
-    result.recordedAt.slice(0, 16) === result.occurredAt.slice(0, 16) ? '' : `${t('profit.recordedAt')} ${formatAt(result.recordedAt)}`,
+    result.recordedAt.slice(0, 16) === result.occurredAt.slice(0, 16) ? '' : `${t('profit.recordedAt')} ${formatMinute(result.recordedAt)}`,
     result.note,
   ];
   return <small>{parts.filter(Boolean).join(' · ')}</small>;
@@ -218,7 +220,7 @@ const Results = ({ day, mayChange, ask }: ResultsProps) => {
       <ul className="profit-list">
         {day.results.map((result) => (
           <li key={result.id}>
-            <time>{formatAt(result.occurredAt)}</time>
+            <time>{formatMinute(result.occurredAt)}</time>
             <div>
               <Quantities result={result} uom={day.row.uom} />
               <Origin result={result} tools={day.tools} />
@@ -285,7 +287,7 @@ const Checks = ({ day }: { day: ProfitDay }) => {
           ))}
           {day.checks.map(({ id, occurredAt, atQty, textKr, textEn, revision, actorName, source }) => (
             <tr key={id}>
-              <td>{formatAt(occurredAt)}</td>
+              <td>{formatMinute(occurredAt)}</td>
               <td className="kit-number">{formatNumber(atQty)}</td>
               <td>
                 {(lang === 'en' ? textEn || textKr : textKr || textEn) || t('common.nothing')}{' '}
@@ -301,9 +303,9 @@ const Checks = ({ day }: { day: ProfitDay }) => {
   );
 };
 
-const dayOf = (at: string) => formatAt(at).split(' ')[0] ?? '';
+const dayOf = (at: string) => formatMinute(at).split(' ')[0] ?? '';
 /** The time alone, on another day with that day. */
-const timeSince = (from: string, at: string) => (dayOf(from) === dayOf(at) ? formatTime(at) : formatAt(at));
+const timeSince = (from: string, at: string) => (dayOf(from) === dayOf(at) ? formatTime(at) : formatMinute(at));
 
 const Events = ({ day }: { day: ProfitDay }) => {
   const { t } = useSay();
@@ -363,7 +365,7 @@ const Corrections = ({ id, uom }: { id: number; uom: string }) => {
       <ul className="profit-list">
         {chain.map((result) => (
           <li key={result.id} data-standing={result.standing}>
-            <time>{formatAt(result.occurredAt)}</time>
+            <time>{formatMinute(result.occurredAt)}</time>
             <div>
               <span className={`kit-tag kit-tag-${{ inForce: 'green', replaced: 'orange', voided: 'red' }[result.standing]}`}>
                 {t(`profit.${result.standing}`)}
@@ -373,7 +375,7 @@ const Corrections = ({ id, uom }: { id: number; uom: string }) => {
               {result.by && (
                 <small className="profit-why">
                   {t('profit.changedBy', {
-                    at: formatAt(result.by.recordedAt),
+                    at: formatMinute(result.by.recordedAt),
                     by: orNothing(result.by.actorName),
                     reason: orNothing(result.by.correctionReason),
                   })}
