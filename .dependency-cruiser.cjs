@@ -59,7 +59,7 @@ const kitRooms = {
     'source',
   ],
   site: ['LanguageSwitch', 'Logo', 'plant', 'work-day'],
-  scan: ['ScanFlash', 'answer', 'scanner', 'use-scan'],
+  scan: ['ScanFlash', 'answer', 'either-case', 'scanner', 'use-scan'],
   columns: ['called', 'cell-of', 'choice-filter', 'columns', 'headings', 'named-in', 'nearest', 'obeying', 'readable'],
   form: [
     'CodeField',

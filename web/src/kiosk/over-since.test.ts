@@ -4,7 +4,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import type { Entry } from './outbox.ts';
 import { tellOver } from './over-since.ts';
 
-const warned = vi.spyOn(tell, 'warning').mockReturnValue('1');
+const warned = vi.spyOn(tell, 'warning').mockReturnValue(1);
 beforeEach(() => warned.mockClear());
 
 const entry = {
