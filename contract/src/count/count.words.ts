@@ -72,7 +72,7 @@ export const countWords = words({
   ],
   'count.everyLineIsDecided': [
     '아직 세지 않은 줄이 {n}개 있습니다. 세거나, 없음 또는 제외로 정하세요.',
-    '{n} lines aren’t counted yet. Count them, or say that they are missing or left out.',
+    '{n} {n|line isn’t|lines aren’t} counted yet. Count {n|it|them}, or say that {n|it is|they are} missing or left out.',
   ],
   'count.approvedByAnother': [
     '직접 센 사람은 이 실사를 승인할 수 없습니다. 승인 권한이 있는 다른 사람에게 맡기세요.',
@@ -80,7 +80,7 @@ export const countWords = words({
   ],
   'count.differenceHasAReason': [
     '사유가 없는 차이가 {n}건 있습니다[[: {unit}]]. 사유를 적은 뒤 승인하세요.',
-    '{n} differences have no reason[[: {unit}]]. Give each its reason, then approve.',
+    '{n} {n|difference has|differences have} no reason[[: {unit}]]. Give each its reason, then approve.',
   ],
   'count.neverBelowZero': [
     '{unit}: 셀 때 장부 {book} {uom}, 센 수량 {counted} {uom}이었고 지금 장부는 {now} {uom}입니다. 차이를 반영하면 {short} {uom} 모자랍니다. 돌려보내 다시 세세요.',
@@ -178,7 +178,7 @@ export const countWords = words({
   'count.amountUnknown': ['알 수 없음', 'unknown'],
   'count.approveAsk': [
     '{no}의 차이를 지금 재고에 반영합니다({n}건, 금액 {amount}). 되돌릴 수 없습니다.',
-    '{n} differences of {no}, worth {amount}, are posted to stock now. This can’t be undone.',
+    '{n} {n|difference|differences} of {no}, worth {amount}, {n|is|are} posted to stock now. This can’t be undone.',
   ],
   'count.cancelAsk': ['{no}을(를) 취소합니다. 센 수량은 반영되지 않습니다.', '{no} is cancelled: nothing that was counted is posted.'],
   'count.sendBackAsk': [
@@ -190,7 +190,7 @@ export const countWords = words({
   'count.postedSaid': ['{no}의 차이를 재고에 반영했습니다.', 'The differences of {no} were posted.'],
   'count.sentBackSaid': ['{no}을(를) 돌려보냈습니다.', '{no} was sent back.'],
   'count.cancelledSaid': ['{no}을(를) 취소했습니다.', '{no} was cancelled.'],
-  'count.changedSaid': ['{n}줄을 바꿨습니다.', '{n} lines changed.'],
+  'count.changedSaid': ['{n}줄을 바꿨습니다.', '{n} {n|line|lines} changed.'],
   'count.linesOf': ['{no}의 실사 줄', 'Lines of {no}'],
   'count.notBegun': [
     '아직 시작하지 않았습니다. 시작하면 그때 있는 재고가 여기에 나옵니다.',
@@ -200,7 +200,7 @@ export const countWords = words({
   'count.leaveOut': ['제외', 'Leave out'],
   'count.reopen': ['미실사로', 'Not counted'],
   'count.giveReason': ['차이 사유', 'Reason'],
-  'count.reasonAsk': ['차이 {n}건의 사유를 고릅니다[[: {unit}]].', 'Choose why {n} lines differ[[: {unit}]].'],
+  'count.reasonAsk': ['차이 {n}건의 사유를 고릅니다[[: {unit}]].', 'Choose why {n} {n|line differs|lines differ}[[: {unit}]].'],
   'count.reasonsOf': ['{no}의 차이 사유', 'Why lines of {no} differ'],
   'count.reasonsBefore': [
     '장부와 다르게 센 줄입니다. 사유를 고르고 제출하세요.',

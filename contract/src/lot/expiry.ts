@@ -4,11 +4,10 @@ import { choice, day, list, maybe, qty, text } from '../kit/list.ts';
 import { addDays } from '../kit/production-day.ts';
 import { Id, Page, Text } from '../kit/shape.ts';
 import { qualityStatuses, usable } from '../ledger/movement.ts';
+import { soonDays } from '../material/stock.ts';
 import { CareCounted, CareGivenBack, careColumns, careFields, careQuick, manyIds, takeCareShape } from './warning.ts';
 
 const int = z.number().int();
-/** What expires within so many days is near its end. */
-const soonDays = 30;
 
 export const expiringKinds = ['PACKAGE', 'LOT'] as const;
 

@@ -67,12 +67,12 @@ export const repackWords = words({
   'repack.partQty': ['새 패키지 수량', 'Quantity of the new package'],
   'repack.parts': ['나눌 패키지 수', 'New packages'],
   'repack.stays': ['{packageId}에 {qty} {uom} 남음', '{qty} {uom} stay in {packageId}'],
-  'repack.splitSaid': ['{packageId}에서 새 패키지 {n}개를 나눴습니다.', '{n} new packages were split off {packageId}.'],
+  'repack.splitSaid': ['{packageId}에서 새 패키지 {n}개를 나눴습니다.', '{n} new {n|package was|packages were} split off {packageId}.'],
   'repack.into': ['남길 패키지', 'Package that stays'],
   'repack.becomes': ['{into}: {qty} {uom}', '{into}: {qty} {uom}'],
   'repack.othersEmpty': [
     '나머지 {n}개 패키지는 비고, 남는 패키지의 라벨은 다시 붙입니다.',
-    'The other {n} are empty then; the label of what stays is printed again.',
+    'The other {n} {n|is|are} empty then; the label of what stays is printed again.',
   ],
   'repack.mergedSaid': ['{into}에 합쳤습니다: {qty} {uom}', 'Merged into {into}: {qty} {uom}'],
 });
