@@ -10,8 +10,8 @@ const layouts = {
 /** The desks and the tracking search open with inputs of the component library; the stock list hears scans, and packages are received, split, merged, counted, held and released on it. */
 const heavier: Partial<Record<MenuName, number>> = {
   materialStock: 335,
-  materialStockOutRestock: 337,
-  productStockOutRestock: 337,
+  materialStockOutRestock: 338,
+  productStockOutRestock: 338,
   tracking: 330,
 };
 
