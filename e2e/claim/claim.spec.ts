@@ -9,7 +9,8 @@ import { bring, expect, test, word } from '../kit/story.ts';
 
 /** A customer who got four of ten pieces of a lot today. */
 const sent = async (api: Client) => {
-  const own = `CC${Date.now().toString(36).slice(-6).toUpperCase()}`;
+  // Behind the plant's own: other stories take the first products.
+  const own = `XC${Date.now().toString(36).slice(-6).toUpperCase()}`;
   const customer = await api(Partner.create, { partnerCode: own, name: `고객 ${own}`, types: ['CUSTOMER'] });
   const product = await api(Product.create, { code: own, name: `밸브 ${own}`, type: 'FINISHED', uom: 'EA', barcode: own });
   const [store] = await api(Location.list, { type: 'WAREHOUSE' });

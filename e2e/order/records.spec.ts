@@ -10,8 +10,8 @@ test('what is due first leads to its order, the plans that make it and their lot
   const list = page.getByRole('grid', { name: word('order.open') });
   const first = list.getByRole('row').filter({ hasText: 'SO-' }).first();
   await expect(first).toContainText(/\d+일 지연|오늘|임박 \d일|\d+일 남음/);
-  const orderNo = (await first.getByRole('link').textContent()) ?? '';
-  await first.getByRole('link').click();
+  const orderNo = (await first.getByRole('link').first().textContent()) ?? '';
+  await first.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/production\/orderInfo\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: orderNo })).toBeVisible();
 
