@@ -86,7 +86,7 @@ test('a block is dragged to another day; what would break is said before the dro
     await page.mouse.move(from.x + column, from.y, { steps: 4 });
     await page.mouse.move(from.x + 5 * column, from.y, { steps: 4 });
     await expect(verdict(page)).toContainText(word('production.placedOnAWorkday'));
-    await expect(verdict(page)).toContainText('공정 순서가 어긋납니다');
+    await expect(verdict(page)).toContainText('앞 공정보다 많이 잡혔습니다');
     await page.keyboard.press('Escape');
     await expect(verdict(page)).toBeHidden();
     await page.mouse.up();
@@ -251,17 +251,17 @@ test('what a drop breaks is said with it and stays at the block and in the list,
     await blocks(page, own, '절삭').focus();
     for (const key of ['Enter', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
     await expect.poll(cutDays).toEqual([[wednesday, 60, toolName[0]]]);
-    await expect(page.getByRole('alert').filter({ hasText: '60 많음' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: '앞 공정보다 많이 잡혔습니다' })).toBeVisible();
     await expect(check).toHaveAttribute('data-state', 'breaks');
-    await expect(check).toHaveAccessibleName(/60 많음/);
+    await expect(check).toHaveAccessibleName(/앞 공정보다 많이 잡혔습니다/);
     await expect(blocks(page, own, '절삭')).not.toHaveAttribute('data-breaks');
-    await expect(side.getByRole('button', { name: own })).toContainText('60 많음');
+    await expect(side.getByRole('button', { name: own })).toContainText('앞 공정보다 많이 잡혔습니다');
     await expect(side.getByRole('link', { name: own, exact: true })).toHaveAttribute('href', /production\/plan\/\d+/);
     await page.reload();
     await expect(check).toHaveAttribute('data-state', 'breaks');
     expect(await barriersOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'English' }).click();
-    await expect(side.getByRole('button', { name: own })).toContainText('has 60 more');
+    await expect(side.getByRole('button', { name: own })).toContainText('More is planned than the operation before gives');
     await page.getByRole('button', { name: '한국어' }).click();
   });
 
