@@ -462,9 +462,9 @@ export const waitingInspections = call({
   answer: Inspections.page,
 });
 
-/** Address of an inspection at the desk of its kind. */
-export const inspectionPath = ({ id, materialId }: Pick<Inspection, 'id' | 'materialId'>) =>
-  `/quality/${materialId === null ? 'product' : 'material'}/result?desk=${id}`;
+/** Address of an inspection at the desk of its kind: each is reached only under its own menu. */
+export const inspectionPath = ({ id, materialId, stage }: Pick<Inspection, 'id' | 'materialId' | 'stage'>) =>
+  `/quality/${materialId !== null ? 'material' : stage === 'DAILY' ? 'daily' : 'product'}/result?desk=${id}`;
 
 export const inspectionsOfUnit = call({
   reads: inspectionTables,
