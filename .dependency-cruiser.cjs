@@ -90,7 +90,7 @@ const kitRooms = {
     'use-open-panel',
     'with-fields',
   ],
-  excel: ['check', 'export', 'heads', 'offers', 'read', 'save-file', 'sheet', 'stops', 'twins', 'typed-cells', 'unpack'],
+  excel: ['check', 'export', 'heads', 'offers', 'read', 'save-file', 'save-pdf', 'sheet', 'stops', 'twins', 'typed-cells', 'unpack'],
   grid: ['Grid', 'GridMessage', 'RowMenu', 'cell', 'copy', 'handle', 'place'],
   'custom-fields': ['CustomInputs', 'service-list', 'use-custom-fields'],
   dialogs: [

@@ -1,5 +1,6 @@
 import type { SignMeaning } from '../identity/signature.ts';
 import type { Rule } from '../kit/rule.ts';
+import { judgeOf } from '../quality/judging.ts';
 import type { LineJudgement, ReportStatus } from './test-report.states.ts';
 
 type Named = { reportNo: string | null; status: ReportStatus };
@@ -13,7 +14,8 @@ type Line = {
   usl?: number | null | undefined;
 };
 /** Whether a value lies outside of what its line asks. */
-const isOut = ({ lsl, usl }: Line, value: number) => (lsl != null && value < lsl) || (usl != null && value > usl);
+export const isOutOfLine = ({ lsl, usl }: Pick<Line, 'lsl' | 'usl'>, value: number) =>
+  judgeOf({ kind: 'VARIABLE', lsl: lsl ?? null, usl: usl ?? null }, { value }) === 'NG';
 
 export type Drafting = Named & {
   lots: readonly { lotId: string; ofProduct: boolean }[];
@@ -39,9 +41,9 @@ export const reportRules: readonly Rule<Drafting>[] = [
   {
     code: 'testReport.outIsNotOk',
     field: 'lines',
-    broken: ({ lines }) => lines.some((line) => line.judge === 'OK' && line.values.some((value) => isOut(line, value))),
+    broken: ({ lines }) => lines.some((line) => line.judge === 'OK' && line.values.some((value) => isOutOfLine(line, value))),
     tell: ({ lines }) => ({
-      item: lines.find((line) => line.judge === 'OK' && line.values.some((value) => isOut(line, value)))?.item ?? null,
+      item: lines.find((line) => line.judge === 'OK' && line.values.some((value) => isOutOfLine(line, value)))?.item ?? null,
     }),
   },
   {

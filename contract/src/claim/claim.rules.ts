@@ -35,7 +35,7 @@ const order: readonly ClaimStatus[] = ['RECEIVED', 'ANALYSIS', 'COUNTERMEASURE',
 const hasCome = ({ to }: Claiming, so: ClaimStatus) => order.indexOf(to) >= order.indexOf(so);
 const no = ({ claimNo }: Claiming) => ({ claim: claimNo });
 /** What ends it without an answer, or takes up again what was over. */
-const needsReason = ({ from, to }: { from: ClaimStatus | null; to: ClaimStatus }) =>
+export const needsReason = ({ from, to }: { from: ClaimStatus | null; to: ClaimStatus }) =>
   from !== to && (to === 'REJECTED' || to === 'CANCELLED' || from === 'CLOSED' || from === 'REJECTED');
 
 /** What must hold of a claim before it is saved. */

@@ -1,4 +1,5 @@
 import { type ClaimDraft, type ClaimRow, claimSeverities, shippedLots } from '@lotline/contract/claim/claim';
+import { needsReason } from '@lotline/contract/claim/claim.rules';
 import { claimStates, claimStatuses } from '@lotline/contract/claim/claim.states';
 import { userNames } from '@lotline/contract/identity/user';
 import { Form, type FormInstance } from 'antd';
@@ -27,8 +28,7 @@ export const ClaimForm = ({ values, row, form }: Props) => {
   const uom = row?.uom;
   const from = row?.status ?? 'RECEIVED';
   const steps = row === null ? claimStatuses.slice(0, 1) : claimStatuses.filter((to) => to === from || claimStates[from].includes(to));
-  const needsReason =
-    values.status !== from && (values.status === 'REJECTED' || values.status === 'CANCELLED' || from === 'CLOSED' || from === 'REJECTED');
+  const asksWhy = needsReason({ from, to: values.status ?? from });
   return (
     <>
       <Line>
@@ -58,7 +58,7 @@ export const ClaimForm = ({ values, row, form }: Props) => {
         <>
           <Line>
             <ChoiceField name="status" of={steps} choiceWords="claimStatus" required />
-            {needsReason ? <TextField name="statusReason" /> : <DayField name="repliedOn" />}
+            {asksWhy ? <TextField name="statusReason" /> : <DayField name="repliedOn" />}
           </Line>
           <h3 className="claim-step">{t('claim.step.D1')}</h3>
           <TextField name="team" label={false} />

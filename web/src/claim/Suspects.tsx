@@ -12,6 +12,7 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { Underway, useRows, useSend } from '../kit/net/resource.ts';
 import { recordPath } from '../kit/record/record-path.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { qualityTones } from '../lot/index.ts';
 import './claim.css';
 
 const { link, text, qty, choice } = columnsOf<Suspect>();
@@ -44,7 +45,7 @@ export const Suspects = ({ claim }: { claim: ClaimRow }) => {
     choice('qualityStatus', qualityStatuses, {
       title: 'lot.qualityStatus',
       choiceWords: 'quality',
-      tones: { OK: 'green', PENDING: 'orange', HOLD: 'purple', REJECTED: 'red', CONCESSION: 'cyan' },
+      tones: qualityTones,
       width: 95,
     }),
   ];

@@ -1,12 +1,11 @@
 import { type ClaimRow, claimReport } from '@lotline/contract/claim/claim';
 import { type ClaimStatus, nextClaimStatus } from '@lotline/contract/claim/claim.states';
 import { Suspense } from 'react';
-import { saveFile } from '../kit/excel/save-file.ts';
+import { savePdf } from '../kit/excel/save-pdf.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { fetchFile } from '../kit/net/send.ts';
 import type { Acts } from '../kit/record/Acts.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 
@@ -19,8 +18,7 @@ export const useClaimActs = () => {
   const { open, show, close } = useOpenPanel<{ claim: ClaimRow; to?: ClaimStatus }>();
   const print = async ({ id }: ClaimRow) => {
     try {
-      const { blob, name } = await fetchFile(claimReport, { id, lang });
-      saveFile(new Uint8Array(await blob.arrayBuffer()), name, 'application/pdf');
+      await savePdf(claimReport, { id, lang });
     } catch (failure) {
       tellFailure(failure);
     }

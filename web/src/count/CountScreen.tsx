@@ -25,7 +25,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Underway, usePages, useSend } from '../kit/net/resource.ts';
-import { fetchFile, send } from '../kit/net/send.ts';
+import { send } from '../kit/net/send.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
@@ -313,9 +313,7 @@ const usePaper = () => {
   const print = async (id: number) => {
     setPrinting(true);
     try {
-      const { blob, name } = await fetchFile(countPaper, { id, lang });
-      const { saveFile } = await import('../kit/excel/save-file.ts');
-      saveFile(new Uint8Array(await blob.arrayBuffer()), name, 'application/pdf');
+      await (await import('../kit/excel/save-pdf.ts')).savePdf(countPaper, { id, lang });
     } catch (failure) {
       tellFailure(failure);
     } finally {

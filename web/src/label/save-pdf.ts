@@ -1,9 +1,5 @@
 import { labelPdf } from '@lotline/contract/label/print';
-import { saveFile } from '../kit/excel/save-file.ts';
-import { fetchFile } from '../kit/net/send.ts';
+import { savePdf as saveDocument } from '../kit/excel/save-pdf.ts';
 
 /** The PDF of a job that was asked for without a printer, onto this computer. */
-export const savePdf = async (id: number) => {
-  const { blob, name } = await fetchFile(labelPdf, { id });
-  saveFile(new Uint8Array(await blob.arrayBuffer()), name, 'application/pdf');
-};
+export const savePdf = (id: number) => saveDocument(labelPdf, { id });

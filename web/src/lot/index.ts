@@ -1,2 +1,2 @@
-export { trackingPath } from './lot-tones.ts';
+export { qualityTones, trackingPath } from './lot-tones.ts';
 export { useHold } from './use-hold.tsx';
