@@ -27,7 +27,7 @@ const servedMenus = [
     'lotReport',
   ],
   ...['outSourcing', 'materialSales', 'materialProdSales', 'moldInfo'],
-  ...['productQualityInfo', 'materialQualityInfo', 'productQualityResult', 'materialQualityResult', 'dailyQualityResult'],
+  ...['productQualityInfo', 'materialQualityInfo', 'productQualityResult', 'materialQualityResult', 'dailyQualityResult', 'nonconformance'],
   ...['user', 'role', 'code', 'customExt', 'history', 'config', 'pageHit', 'public'],
 ];
 

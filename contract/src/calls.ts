@@ -64,6 +64,7 @@ import * as planBoard from './production/plan/plan-board.ts';
 import * as planCalendar from './production/plan/plan-calendar.ts';
 import * as productionCost from './production/result/cost.ts';
 import * as productionProfit from './production/result/profit.ts';
+import * as nonconformance from './nonconformance/nonconformance.ts';
 import * as qualityDaily from './quality/daily-result.ts';
 import * as qualityResult from './quality/quality-result.ts';
 import * as spc from './quality/spc/spc.ts';
@@ -161,6 +162,7 @@ const modules = [
   productStock,
   shipment,
   shipmentScan,
+  nonconformance,
   qualityResult,
   qualityDaily,
   qualitySwitching,

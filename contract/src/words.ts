@@ -54,6 +54,7 @@ import { planCalendarWords } from './production/plan/plan-calendar.words.ts';
 import { profitWords } from './production/result/profit.words.ts';
 import { resultWords } from './production/result/result.words.ts';
 import { workEventWords } from './production/work/work-event.words.ts';
+import { nonconformanceWords } from './nonconformance/nonconformance.words.ts';
 import { qualityResultWords } from './quality/quality-result.words.ts';
 import { samplingWords } from './quality/sampling/sampling.words.ts';
 import { spcWords } from './quality/spc/spc.words.ts';
@@ -98,6 +99,7 @@ export const allWords = {
   ...billWords,
   ...resultWords,
   ...workEventWords,
+  ...nonconformanceWords,
   ...qualityResultWords,
   ...qualityStandardWords,
   ...samplingWords,

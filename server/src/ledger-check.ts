@@ -207,13 +207,36 @@ const ofDay = (column: string, which: string, sign = ''): Kept => ({
     full join (select m.material_id, m.business_date, sum(${sign}(${intoShelves})) as computed from stock_movement_in_force m
       where m.item_type = 'MATERIAL' and ${which} group by 1, 2) f on f.material_id = k.material_id and f.business_date = k.business_date`,
 });
+/** What was suspected, how much of it was dealt with, and what that moved. */
+const nonconformances: readonly Kept[] = [
+  {
+    what: 'nonconformance: suspected_qty is its units',
+    sql: `select n.id, n.suspected_qty as kept, (select sum(u.qty) from nonconformance_unit u where u.nonconformance_id = n.id) as computed from nonconformance n`,
+  },
+  {
+    what: 'nonconformance: disposed_qty is its dispositions',
+    sql: `select n.id, n.disposed_qty as kept, coalesce((select sum(d.qty) from nonconformance_disposition d
+        join nonconformance_unit u on u.id = d.unit_id where u.nonconformance_id = n.id), 0) as computed from nonconformance n`,
+  },
+  {
+    what: 'nonconformance_unit: disposed_qty is its dispositions',
+    sql: `select u.id, u.disposed_qty as kept, coalesce((select sum(d.qty) from nonconformance_disposition d where d.unit_id = u.id), 0) as computed
+      from nonconformance_unit u`,
+  },
+  {
+    what: 'law: what was returned or scrapped of a nonconformance left the shelf',
+    sql: `select d.id, d.qty as kept, coalesce((select sum(m.qty) from stock_movement_in_force m where m.id = any(d.movement_ids)
+        and m.from_place = 'STOCK' and m.to_place = case d.kind when 'RETURN' then 'SUPPLIER' else 'SCRAP' end), 0) as computed
+      from nonconformance_disposition d where d.kind in ('RETURN', 'SCRAP')`,
+  },
+];
 const keptDays: readonly Kept[] = [
   ofDay('change', 'true'),
   ofDay('received', `m.type = 'RECEIPT'`),
   ofDay('issued', `m.type in ('ISSUE', 'CONSUME', 'OUT_TO_VENDOR')`, '-'),
   ofDay('restocked', `m.type in ('RESTOCK', 'IN_FROM_VENDOR')`),
   ofDay('sold', `m.type in ('SALE', 'SALE_CANCEL')`, '-'),
-  ofDay('adjusted', `m.type in ('ADJUST', 'COUNT', 'DISPOSE')`),
+  ofDay('adjusted', `m.type in ('ADJUST', 'COUNT', 'DISPOSE', 'RETURN')`),
   {
     what: 'material: material_balance.qty',
     sql: `select coalesce(k.material_id, f.material_id) as id, coalesce(k.qty, 0) as kept, coalesce(f.computed, 0) as computed
@@ -474,7 +497,16 @@ const wholePieces: readonly Kept[] = [
 /** Recomputes every derived quantity from the facts and names each that differs. Empty: everything agrees. */
 export const ledgerDifferences = async (db: Db): Promise<Difference[]> => {
   const found: Difference[] = [];
-  for (const { what, sql: query } of [...kept, ...keptOfMolds, ...keptDays, ...laws, ...outsideLaws, ...inspectionLaws, ...wholePieces]) {
+  for (const { what, sql: query } of [
+    ...kept,
+    ...keptOfMolds,
+    ...keptDays,
+    ...laws,
+    ...outsideLaws,
+    ...inspectionLaws,
+    ...nonconformances,
+    ...wholePieces,
+  ]) {
     const { rows } = await sql
       .raw<Omit<Difference, 'what'>>(`select * from (${query}) q where kept is distinct from computed order by id limit 100`)
       .execute(db);
@@ -484,4 +516,11 @@ export const ledgerDifferences = async (db: Db): Promise<Difference[]> => {
 };
 
 export const checkedQuantities =
-  kept.length + keptOfMolds.length + keptDays.length + laws.length + outsideLaws.length + inspectionLaws.length + wholePieces.length;
+  kept.length +
+  keptOfMolds.length +
+  keptDays.length +
+  laws.length +
+  outsideLaws.length +
+  inspectionLaws.length +
+  nonconformances.length +
+  wholePieces.length;

@@ -39,6 +39,7 @@ export const rightsInUse = {
   productQualityInfo: ['view', 'create', 'modify', 'delete'],
   materialQualityInfo: ['view', 'create', 'modify', 'delete'],
   worker: ['view', 'modify', 'delete'],
+  nonconformance: ['view', 'modify'],
   claimManagement: ['view', 'create', 'modify', 'delete'],
   testReport: ['view', 'create', 'modify', 'delete'],
   lotReport: ['view', 'modify'],

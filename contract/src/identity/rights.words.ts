@@ -140,6 +140,11 @@ export const rightsWords = words({
   'right.worker.view': ['작업자를 봅니다.', 'See workers.'],
   'right.worker.modify': ['작업자를 등록하고 정보와 라인을 고칩니다.', 'Add workers, change them and their lines.'],
   'right.worker.delete': ['작업자를 삭제합니다.', 'Delete workers.'],
+  'right.nonconformance.view': ['부적합과 처리 내역을 봅니다.', 'See nonconformances and what was done with them.'],
+  'right.nonconformance.modify': [
+    '부적합품을 반품·폐기·선별하고 원인과 조치를 적고 종결합니다.',
+    'Return, scrap and sort what is suspected, write causes and actions, and close.',
+  ],
   'right.claimManagement.view': ['클레임과 8D, PPM 보기', 'See claims, their 8D and PPM'],
   'right.claimManagement.create': ['클레임 등록', 'Enter claims'],
   'right.claimManagement.modify': ['클레임 처리, 관련 LOT 보류', 'Work on claims and hold suspect lots'],

@@ -34,6 +34,7 @@ export const ledgerWords = words({
   'type.OUT_TO_VENDOR': ['외주 출고', 'Out to vendor'],
   'type.IN_FROM_VENDOR': ['외주 입고', 'Back from vendor'],
   'type.DISPOSE': ['폐기', 'Scrap'],
+  'type.RETURN': ['반품', 'Return to supplier'],
   'type.ADJUST': ['조정', 'Adjustment'],
   'type.COUNT': ['실사', 'Count'],
   'type.MOVE': ['이동', 'Move'],

@@ -18,6 +18,7 @@ export const ways = {
   OUT_TO_VENDOR: ['STOCK', 'VENDOR'],
   IN_FROM_VENDOR: ['VENDOR', 'STOCK'],
   DISPOSE: ['STOCK', 'SCRAP'],
+  RETURN: ['STOCK', 'SUPPLIER'],
   ADJUST: ['ADJUSTMENT', 'STOCK'],
   COUNT: ['ADJUSTMENT', 'STOCK'],
   MOVE: ['STOCK', 'STOCK'],

@@ -64,7 +64,7 @@ export const MaterialMovements = list(
   },
   {
     today: ({ workDay }) => [{ businessDate: workDay }],
-    adjustments: () => [{ type: ['ADJUST', 'COUNT', 'DISPOSE'] }],
+    adjustments: () => [{ type: ['ADJUST', 'COUNT', 'DISPOSE', 'RETURN'] }],
   },
   { of: { signedQty: 'uom' }, counted: [{ inForce: true }] },
 );

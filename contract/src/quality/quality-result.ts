@@ -191,6 +191,8 @@ export const InspectionPage = z.object({
   proposed: Proposed,
   /** How strictly each class is inspected now, where it goes by an AQL. */
   switching: z.array(SwitchingNow),
+  /** What it found is dealt with there. */
+  nonconformance: z.object({ id: int, ncNo: z.string() }).nullable(),
   rounds: z.array(
     z.object({
       id: int,
@@ -314,7 +316,7 @@ export const inspectionTables = [
   'product_stock',
   'worker',
 ] as const;
-export const inspectionPageTables = [...inspectionTables, 'location', 'tool', 'code', 'quality_switching'] as const;
+export const inspectionPageTables = [...inspectionTables, 'location', 'tool', 'code', 'quality_switching', 'nonconformance'] as const;
 const writes = ['quality_result', 'quality_result_unit', 'quality_value'] as const;
 const stock = [
   ...writes,
@@ -325,6 +327,8 @@ const stock = [
   'stock_hold_unit',
   'quality_switching',
   'quality_switch',
+  'nonconformance',
+  'nonconformance_unit',
 ] as const;
 
 const One = z.object({ id: PathId });

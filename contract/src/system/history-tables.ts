@@ -119,6 +119,9 @@ export const tablesTold = {
   quality_value: { words: ['qualityResult'], choices: { judge: 'qualityValue' }, untold: ['gaugeStatus', 'device'] },
   quality_switching: { words: ['switching'], choices: { severity: 'severity', class: 'characteristicClass' } },
   quality_switch: { words: ['switching'], choices: { fromSeverity: 'severity', toSeverity: 'severity', why: 'switchReason' } },
+  nonconformance: { words: ['nonconformance'], choices: { source: 'ncSource', status: 'ncStatus' } },
+  nonconformance_unit: { words: ['nonconformance'], unitOf: ['nonconformanceId', 'nonconformance'] },
+  nonconformance_disposition: { words: ['nonconformance'], choices: { kind: 'disposition' }, untold: ['movementIds'] },
   label_template: { words: ['label'], choices: { kind: 'labelKind' } },
   printer: { words: ['printer'], choices: { language: 'printerLanguage', media: 'printerMedia' }, numerals: ['port'] },
   print_job: {

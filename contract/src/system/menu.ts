@@ -71,6 +71,7 @@ export const menuTree = [
       screen('materialQualityInfo', '/quality/material/info'),
       screen('materialQualityResult', '/quality/material/result'),
       screen('dailyQualityResult', '/quality/daily/result'),
+      screen('nonconformance', '/quality/nonconformance'),
       screen('claimManagement', '/quality/claim/claim-management'),
     ],
   },

@@ -46,6 +46,7 @@ export const menuWords = words({
   'menu.materialQualityInfo': ['자재 검사 기준', 'Material inspection standards'],
   'menu.materialQualityResult': ['자재 검사 결과', 'Material inspections'],
   'menu.dailyQualityResult': ['일일 품질', 'Daily quality'],
+  'menu.nonconformance': ['부적합', 'Nonconformances'],
   'menu.claimManagement': ['클레임', 'Claims'],
   'menu.dataCollection': ['데이터 수집', 'Data collection'],
   'menu.parameter': ['파라미터', 'Parameters'],

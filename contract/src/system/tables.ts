@@ -206,6 +206,17 @@ export const tablesSeen = {
     alsoOn: ['materialStock', 'prodStock'],
   },
   test_report: { menu: 'testReport', nameColumn: 'report_no' },
+  nonconformance: {
+    menu: 'nonconformance',
+    nameColumn: 'nc_no',
+    alsoOn: ['productQualityResult', 'materialQualityResult', 'dailyQualityResult'],
+  },
+  nonconformance_unit: { menu: 'nonconformance', nameColumn: 'nc_no', of: ['nonconformance_id', 'nonconformance'] },
+  nonconformance_disposition: {
+    menu: 'nonconformance',
+    nameColumn: 'kind',
+    tells: ['unit_id.nonconformance_unit.id', 'kind:disposition', 'qty'],
+  },
   claim: { menu: 'claimManagement', nameColumn: 'claim_no' },
   shipment: { menu: 'shipment', nameColumn: 'shipment_no', alsoOn: ['materialProdSales'] },
   shipment_line: { menu: 'shipment', nameColumn: 'shipment_no', of: ['shipment_id', 'shipment'], alsoOn: ['materialProdSales'] },

@@ -4,7 +4,7 @@ import type { Db } from '../kit/database/pool.ts';
 
 /** Of what a refusal tells where the rest is. */
 export type Unit = { materialStockId: number } | { lotId: number; besides?: number } | { orderProductId: number };
-type Way = 'issued' | 'shipped' | 'used' | 'scrapped' | 'elsewhere' | 'sold' | 'reserved';
+type Way = 'issued' | 'shipped' | 'used' | 'scrapped' | 'returned' | 'elsewhere' | 'sold' | 'reserved';
 type Left = { way: Way; document: string | null; qty: number; uom: string };
 
 /**
@@ -42,6 +42,9 @@ const queryOf = (unit: Unit) => {
         union all
         select 'scrapped', null, sum(m.qty), min(m.uom), max(m.id) from stock_movement_in_force m
         where m.material_stock_id = ${unit.materialStockId} and m.to_place = 'SCRAP' having sum(m.qty) > 0
+        union all
+        select 'returned', m.reason_code, sum(m.qty), min(m.uom), max(m.id) from stock_movement_in_force m
+        where m.material_stock_id = ${unit.materialStockId} and m.type = 'RETURN' group by 2
         union all
         select case d.status when 'REGISTERED' then 'reserved' else 'sold' end, d.sale_no, sum(l.qty), min(l.uom), max(l.id)
         from material_sale_line l join material_sale d on d.id = l.sale_id

@@ -46,11 +46,16 @@ export const confirmInspection = async (db: Trx, by: Actor, { id, version }: { i
     if (result.judgement === 'FAIL') await holdWork(db, by, { ...result, lotId: result.lotId });
     else if (result.previousId) await releaseWork(db, by, { ...result, lotId: result.lotId, previousId: result.previousId });
   }
+  if (result.judgement === 'FAIL') await openNonconformance(db, by, id);
   await learnSeverity(db, by, result);
   await changeRecord(db, 'qualityResult', {
     ...{ id, version: undefined, status: 'CONFIRMED', confirmedBy: by.id, confirmedAt: factHead(by).occurredAt },
   });
 };
+
+/** What a failed inspection rejected or held waits under one number for what is done with it. */
+const openNonconformance = (db: Trx, by: Actor, id: number) =>
+  sql`select open_nonconformance(${id}, ${factHead(by).businessDate}::date)`.execute(db);
 
 type Around = { fourEyes: boolean; judgedByName: string | null; nextNo: string | null };
 const around = async (db: Db, id: number): Promise<Around> => {

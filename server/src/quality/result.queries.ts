@@ -253,6 +253,8 @@ export const inspectionPage = async (db: Db, id: number, day: string): Promise<I
       values.filter(({ inForce }) => inForce),
     ),
     switching,
+    nonconformance:
+      (await sql<{ id: number; ncNo: string }>`select id, nc_no from nonconformance where result_id = ${id}`.execute(db)).rows[0] ?? null,
     rounds: await roundsOf(db, id),
   };
 };

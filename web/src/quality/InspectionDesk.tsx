@@ -2,6 +2,7 @@ import type { InspectionCalls, InspectionPage } from '@lotline/contract/quality/
 import { type Switching, tooManyTightened, whatIf } from '@lotline/contract/quality/sampling/switching';
 import type { CharacteristicClass } from '@lotline/contract/quality/standard';
 import { Suspense, useState } from 'react';
+import { useGo } from '../kit/browser/go.ts';
 import type { Tone } from '../kit/columns/columns.ts';
 import { ExportOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -13,6 +14,7 @@ import { codeName, useCodes } from '../kit/net/codes.ts';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { recordPath } from '../kit/record/record-path.ts';
 import { useInAddress } from '../kit/record/use-in-address.ts';
 import { formatAt, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -51,6 +53,7 @@ const Chip = ({ tone, children }: { tone: Tone | undefined; children: string }) 
 const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: InspectionPage }) => {
   const { t } = useSay();
   const { may } = usePermission();
+  const go = useGo();
   const mayChange = may(menu, 'modify');
   const isOpen = page.status === 'REQUESTED' || page.status === 'IN_PROGRESS';
   const [way, setWay] = useInAddress('way', 'down');
@@ -113,6 +116,11 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
           {isOpen && mayChange && (
             <Button danger why={waits ? t('inspection.stockWaits', { unit: waits.name }) : undefined} onClick={() => setCancelling(true)}>
               {t('inspection.cancel')}
+            </Button>
+          )}
+          {page.nonconformance && may('nonconformance') && (
+            <Button onClick={() => page.nonconformance && go(recordPath('nonconformance', page.nonconformance.id))}>
+              {t('nonconformance.fromInspection', { no: page.nonconformance.ncNo })}
             </Button>
           )}
           <Button onClick={leave}>{t('inspection.leave')}</Button>

@@ -1,0 +1,76 @@
+import { subtract } from '../kit/quantity.ts';
+import type { Rule } from '../kit/rule.ts';
+import { isSaid } from '../kit/said.ts';
+import type { Disposition, NcStatus } from './nonconformance.states.ts';
+
+type About = { ncNo: string; status: NcStatus };
+const openOnly: Rule<About> = {
+  code: 'nonconformance.closedStays',
+  conflict: true,
+  broken: ({ status }) => status === 'CLOSED',
+  tell: ({ ncNo }) => ({ nc: ncNo }),
+};
+/** What must hold before something of it changes. */
+export const changeNcRules: readonly Rule<About>[] = [openOnly];
+
+export type Disposing = About & {
+  kind: Disposition;
+  qty: number;
+  uom: string;
+  unit: { name: string; leftQty: number; heldQty: number; isPackage: boolean };
+  supplier: string | null;
+  /** Somebody holds it besides, with this reason. */
+  heldBesides: string | null;
+};
+/** What must hold before a quantity is disposed of. */
+export const disposeNcRules: readonly Rule<Disposing>[] = [
+  openOnly,
+  {
+    code: 'nonconformance.neverMoreThanSuspected',
+    field: 'qty',
+    conflict: true,
+    broken: ({ qty, unit }) => qty > unit.leftQty,
+    tell: ({ unit, uom, qty }) => ({ unit: unit.name, left: unit.leftQty, qty, uom }),
+  },
+  {
+    code: 'nonconformance.returnedToSupplier',
+    field: 'kind',
+    broken: ({ kind, unit, supplier }) => kind === 'RETURN' && (!unit.isPackage || supplier === null),
+    tell: ({ unit }) => ({ unit: unit.name }),
+  },
+  {
+    code: 'nonconformance.heldBesides',
+    field: 'kind',
+    broken: ({ kind, heldBesides }) => kind !== 'SETTLED' && heldBesides !== null,
+    tell: ({ unit, heldBesides }) => ({ unit: unit.name, reason: heldBesides }),
+  },
+  {
+    code: 'nonconformance.heldIsThere',
+    field: 'qty',
+    broken: ({ kind, qty, unit }) => kind !== 'SETTLED' && qty > unit.heldQty,
+    tell: ({ unit, uom, qty }) => ({ unit: unit.name, held: unit.heldQty, qty, uom }),
+  },
+  {
+    code: 'nonconformance.settledIsGone',
+    field: 'qty',
+    broken: ({ kind, qty, unit }) => kind === 'SETTLED' && qty > subtract(unit.leftQty, unit.heldQty),
+    tell: ({ unit, uom }) => ({ unit: unit.name, held: unit.heldQty, uom }),
+  },
+];
+
+type Closing = About & { leftQty: number; uom: string; confirmedCause: string | null; corrective: string | null };
+/** What must hold before it is closed. */
+export const closeNcRules: readonly Rule<Closing>[] = [
+  openOnly,
+  {
+    code: 'nonconformance.allDisposed',
+    broken: ({ leftQty }) => leftQty > 0,
+    tell: ({ ncNo, leftQty, uom }) => ({ nc: ncNo, left: leftQty, uom }),
+  },
+  {
+    code: 'nonconformance.causeIsSaid',
+    field: 'confirmedCause',
+    broken: ({ confirmedCause, corrective }) => !isSaid(confirmedCause) || !isSaid(corrective),
+    tell: ({ ncNo }) => ({ nc: ncNo }),
+  },
+];

@@ -1,0 +1,9 @@
+/** REGISTERED until the first disposition, ACTION once all that was suspected is dealt with. */
+export const ncStatuses = ['REGISTERED', 'DISPOSITION', 'ACTION', 'CLOSED'] as const;
+export type NcStatus = (typeof ncStatuses)[number];
+export const openNcStatuses: readonly NcStatus[] = ['REGISTERED', 'DISPOSITION', 'ACTION'];
+export const ncSources = ['INCOMING', 'PROCESS', 'FINAL'] as const;
+
+/** RETURN to the supplier, SCRAP, SORT: found good and usable again, SETTLED: no longer held, because something else dealt with it. */
+export const dispositions = ['RETURN', 'SCRAP', 'SORT', 'SETTLED'] as const;
+export type Disposition = (typeof dispositions)[number];

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { at, choice, day, list, maybe, number, qty, text, whole } from '../kit/list.ts';
+import { Day, Id, Name, Note, Page, PathId, PositiveQty, Version } from '../kit/shape.ts';
+import { countedBy } from '../kit/unit-of.ts';
+import { qualityStatuses } from '../ledger/movement.ts';
+import { dispositions, ncSources, ncStatuses, openNcStatuses } from './nonconformance.states.ts';
+
+const int = z.number().int();
+
+export const Nonconformances = list(
+  {
+    ncNo: text(),
+    status: choice(ncStatuses),
+    source: choice(ncSources),
+    resultNo: text(),
+    itemCode: text(),
+    itemName: text(),
+    bizPartnerName: maybe(text()),
+    operationName: maybe(text()),
+    defectName: maybe(text()),
+    suspectedQty: qty(),
+    disposedQty: qty(),
+    leftQty: qty(),
+    uom: text(),
+    /** Days since it was opened; those it took once it is closed. */
+    age: whole(),
+    responsibleName: maybe(text()),
+    dueDay: maybe(day()),
+    suspectedCause: maybe(text()),
+    confirmedCause: maybe(text()),
+    corrective: maybe(text()),
+    preventive: maybe(text()),
+    verification: maybe(text()),
+    note: maybe(text()),
+    createdAt: at(),
+    closedAt: maybe(at()),
+    closedByName: maybe(text()),
+    /** What is open stands first, the oldest of it before the others. */
+    turn: number(),
+  },
+  {
+    id: int,
+    version: int,
+    resultId: int,
+    stage: z.string(),
+    productId: int.nullable(),
+    materialId: int.nullable(),
+    bizPartnerId: int.nullable(),
+    responsibleId: int.nullable(),
+  },
+  {
+    open: () => [{ status: openNcStatuses }],
+    undisposed: () => [{ leftQty: '>0' }],
+    mine: ({ userId }) => [{ responsibleId: userId }],
+  },
+);
+export type Nonconformance = z.infer<typeof Nonconformances.row>;
+
+/** What is suspected: a quantity of a package or a lot, how much of it is dealt with, and how much of it is held now. */
+export const NcUnit = z.object({
+  id: int,
+  materialStockId: int.nullable(),
+  lotId: int.nullable(),
+  name: z.string(),
+  locationName: z.string().nullable(),
+  qty: z.number(),
+  disposedQty: z.number(),
+  leftQty: z.number(),
+  heldQty: z.number(),
+  qualityStatus: z.enum(qualityStatuses),
+});
+export type NcUnit = z.infer<typeof NcUnit>;
+export const NcDisposition = z.object({
+  id: int,
+  unitName: z.string(),
+  kind: z.enum(dispositions),
+  qty: z.number(),
+  reason: z.string(),
+  occurredAt: z.string(),
+  actorName: z.string().nullable(),
+});
+export type NcDisposition = z.infer<typeof NcDisposition>;
+export const NcValue = z.object({ name: z.string(), said: z.string(), limits: z.string() });
+
+export const NonconformancePage = z.object({
+  ...Nonconformances.row.shape,
+  units: z.array(NcUnit),
+  dispositions: z.array(NcDisposition),
+  /** Measured values of the inspection that are out of their limits. */
+  valuesOut: z.array(NcValue),
+  inspectionRemark: z.string().nullable(),
+});
+export type NonconformancePage = z.infer<typeof NonconformancePage>;
+
+const tables = [
+  'nonconformance',
+  'nonconformance_unit',
+  'quality_result',
+  'product',
+  'material',
+  'biz_partner',
+  'operation',
+  'code',
+  'app_user',
+] as const;
+const pageTables = [
+  ...tables,
+  'nonconformance_disposition',
+  'material_stock',
+  'product_stock',
+  'lot',
+  'location',
+  'quality_value',
+  'quality_characteristic',
+] as const;
+
+export const nonconformances = call({
+  reads: tables,
+  method: 'GET',
+  path: '/nonconformance',
+  permission: ['nonconformance', 'view'],
+  summary: 'Nonconformances: what is open first, the oldest of it before the others.',
+  ask: z.object(Page),
+  answer: Nonconformances.page,
+});
+export const oneNonconformance = call({
+  reads: pageTables,
+  method: 'GET',
+  path: '/nonconformance/{id}',
+  permission: ['nonconformance', 'view'],
+  summary: 'One nonconformance: what was found, what is suspected and where it stands now, and what was done with it.',
+  ask: z.object({ id: PathId }),
+  answer: NonconformancePage,
+});
+
+/** What people write down of it. */
+export const NcDraft = z.object({
+  responsibleId: Id.nullish(),
+  dueDay: Day.nullish(),
+  suspectedCause: Note.nullish(),
+  confirmedCause: Note.nullish(),
+  corrective: Note.nullish(),
+  preventive: Note.nullish(),
+  verification: Note.nullish(),
+  note: Note.nullish(),
+});
+export type NcDraft = z.infer<typeof NcDraft>;
+export const changeNonconformance = call({
+  writes: ['nonconformance'],
+  method: 'PUT',
+  path: '/nonconformance',
+  permission: ['nonconformance', 'modify'],
+  summary: 'Writes down who looks after a nonconformance, its causes and its actions.',
+  ask: z.object({ id: Id, version: Version, ...NcDraft.shape }),
+  answer: NonconformancePage,
+});
+export const disposeNonconformance = call({
+  writes: [
+    'nonconformance',
+    'nonconformance_unit',
+    'nonconformance_disposition',
+    'material_stock',
+    'product_stock',
+    'lot',
+    'stock_movement',
+    'stock_hold_unit',
+  ],
+  method: 'POST',
+  path: '/nonconformance/{id}/dispose',
+  permission: ['nonconformance', 'modify'],
+  summary: 'Returns, scraps or releases a quantity of what is suspected; stock moves with it. SETTLED counts what is no longer held.',
+  fact: true,
+  ask: z.object({
+    id: PathId,
+    unitId: Id,
+    kind: z.enum(dispositions),
+    qty: countedBy(PositiveQty, ['unitId', 'nonconformance_unit']),
+    reason: Name(500),
+  }),
+  answer: NonconformancePage,
+});
+export const closeNonconformance = call({
+  writes: ['nonconformance'],
+  method: 'POST',
+  path: '/nonconformance/{id}/close',
+  permission: ['nonconformance', 'modify'],
+  summary: 'Closes a nonconformance of which all is dealt with and whose cause and action are told.',
+  fact: true,
+  ask: z.object({ id: PathId, version: Version }),
+  answer: NonconformancePage,
+});

@@ -1,0 +1,1 @@
+export { mountNonconformances } from './nonconformance.routes.ts';

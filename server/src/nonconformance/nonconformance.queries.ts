@@ -1,0 +1,105 @@
+import { type NcDisposition, type NcUnit, type NonconformancePage, Nonconformances } from '@lotline/contract/nonconformance/nonconformance';
+import { sql } from 'kysely';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type ListSource, rowsOf } from '../kit/record/list.ts';
+
+const days = `extract(day from coalesce(n.closed_at, now()) - n.created_at)::int`;
+export const nonconformanceList: ListSource<typeof Nonconformances> = {
+  list: Nonconformances,
+  from: 'nonconformance n',
+  joins: {
+    r: 'join quality_result r on r.id = n.result_id',
+    p: 'left join product p on p.id = n.product_id',
+    m: 'left join material m on m.id = n.material_id',
+    b: 'left join biz_partner b on b.id = n.biz_partner_id',
+    o: 'left join operation o on o.id = n.operation_id',
+    d: 'left join code d on d.id = n.defect_code_id',
+    w: 'left join app_user w on w.id = n.responsible_id',
+    c: 'left join app_user c on c.id = n.closed_by',
+  },
+  fields: {
+    id: 'n.id',
+    version: 'n.version',
+    ncNo: 'n.nc_no',
+    status: 'n.status',
+    source: 'n.source',
+    resultNo: 'r.result_no',
+    itemCode: 'coalesce(p.code, m.code)',
+    itemName: 'coalesce(p.name, m.name)',
+    bizPartnerName: 'b.name',
+    operationName: 'o.name',
+    defectName: 'd.name_kr',
+    suspectedQty: 'n.suspected_qty',
+    disposedQty: 'n.disposed_qty',
+    leftQty: 'n.suspected_qty - n.disposed_qty',
+    uom: 'n.uom',
+    age: days,
+    responsibleName: 'w.username',
+    dueDay: 'n.due_day',
+    suspectedCause: 'n.suspected_cause',
+    confirmedCause: 'n.confirmed_cause',
+    corrective: 'n.corrective',
+    preventive: 'n.preventive',
+    verification: 'n.verification',
+    note: 'n.note',
+    createdAt: 'n.created_at',
+    closedAt: 'n.closed_at',
+    closedByName: 'c.username',
+    turn: `extract(epoch from n.created_at) * case when n.status <> 'CLOSED' then 1 else -1 end - case when n.status <> 'CLOSED' then 1e11 else 0 end`,
+    resultId: 'n.result_id',
+    stage: 'r.stage',
+    productId: 'n.product_id',
+    materialId: 'n.material_id',
+    bizPartnerId: 'n.biz_partner_id',
+    responsibleId: 'n.responsible_id',
+  },
+  defaultSort: 'turn',
+};
+
+/** What is suspected, with how much of it is held now: neither freed nor gone since. */
+export const unitsOf = async (db: Db, id: number): Promise<NcUnit[]> => {
+  const { rows } = await sql<NcUnit>`
+    select u.id, u.material_stock_id, u.lot_id, coalesce(t.package_id, l.lot_id) as name, k.name as location_name, u.qty, u.disposed_qty,
+      u.qty - u.disposed_qty as left_qty,
+      case when t.id is not null then case when t.quality_status in ('HOLD', 'REJECTED') then t.qty - t.reserved_qty else 0 end
+        else coalesce((select sum(s.qty) from product_stock s where s.lot_id = l.id and s.quality_status in ('HOLD', 'REJECTED')), 0) end as held_qty,
+      coalesce(t.quality_status, (select s.quality_status from product_stock s where s.lot_id = l.id and s.qty > 0
+        order by s.quality_status in ('HOLD', 'REJECTED') desc, s.id limit 1), l.quality_status) as quality_status
+    from nonconformance_unit u left join material_stock t on t.id = u.material_stock_id left join lot l on l.id = u.lot_id
+      left join location k on k.id = t.location_id
+    where u.nonconformance_id = ${id} order by u.id`.execute(db);
+  return rows;
+};
+
+const dispositionsOf = async (db: Db, id: number): Promise<NcDisposition[]> => {
+  const { rows } = await sql<NcDisposition>`
+    select d.id, coalesce(t.package_id, l.lot_id) as unit_name, d.kind, d.qty, d.reason, d.occurred_at, a.username as actor_name
+    from nonconformance_disposition d join nonconformance_unit u on u.id = d.unit_id left join material_stock t on t.id = u.material_stock_id
+      left join lot l on l.id = u.lot_id join app_user a on a.id = d.actor_id
+    where u.nonconformance_id = ${id} order by d.id`.execute(db);
+  return rows.map((row) => ({ ...row, occurredAt: new Date(row.occurredAt).toISOString() }));
+};
+
+const valuesOutOf = async (db: Db, resultId: number): Promise<NonconformancePage['valuesOut']> => {
+  const { rows } = await sql<NonconformancePage['valuesOut'][number]>`
+    select c.name, coalesce(round(v.value, coalesce(c.decimals, 3))::text, v.text, 'NG') as said,
+      concat_ws(' ~ ', round(c.lsl, coalesce(c.decimals, 3))::text, round(c.usl, coalesce(c.decimals, 3))::text) as limits
+    from quality_value_in_force v join quality_characteristic c on c.id = v.characteristic_id
+    where v.result_id = ${resultId} and v.judge = 'NG' order by c.seq, v.sample_no`.execute(db);
+  return rows;
+};
+
+/** One nonconformance with all that belongs to it. */
+export const nonconformancePage = async (db: Db, id: number): Promise<NonconformancePage> => {
+  const [row] = await rowsOf(db, nonconformanceList, { where: sql`n.id = ${id}` });
+  if (!row) throw new Refused(404, 'NOT_FOUND');
+  const found = await db.selectFrom('qualityResult').select('remark').where('id', '=', row.resultId).executeTakeFirst();
+  return {
+    ...row,
+    units: await unitsOf(db, id),
+    dispositions: await dispositionsOf(db, id),
+    valuesOut: await valuesOutOf(db, row.resultId),
+    inspectionRemark: found?.remark ?? null,
+  };
+};

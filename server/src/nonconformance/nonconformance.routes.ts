@@ -1,0 +1,32 @@
+import { obey } from '@lotline/contract/kit/rule';
+import * as calls from '@lotline/contract/nonconformance/nonconformance';
+import { changeNcRules } from '@lotline/contract/nonconformance/nonconformance.rules';
+import type { NcStatus } from '@lotline/contract/nonconformance/nonconformance.states';
+import { sql } from 'kysely';
+import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { actor } from '../kit/record/fact.ts';
+import { serveList } from '../kit/record/list.ts';
+import { lockRow } from '../kit/record/read-rows.ts';
+import { changeRecord } from '../kit/record/write-rows.ts';
+import { closeNonconformance } from './close-nonconformance.ts';
+import { disposeNonconformance } from './dispose-nonconformance.ts';
+import { nonconformanceList, nonconformancePage } from './nonconformance.queries.ts';
+
+export const mountNonconformances = (server: ServerContext) => {
+  serveList(server, calls.nonconformances, nonconformanceList, () => ({ where: sql`true` }));
+  serve(server, calls.oneNonconformance, ({ id }, { db }) => nonconformancePage(db, id));
+  serve(server, calls.changeNonconformance, async (ask, { db }) => {
+    const { ncNo, status } = await lockRow(db, 'nonconformance', ask.id);
+    obey(changeNcRules, { ncNo, status: status as NcStatus });
+    await changeRecord(db, 'nonconformance', ask);
+    return nonconformancePage(db, ask.id);
+  });
+  serve(server, calls.disposeNonconformance, async (ask, ctx) => {
+    await disposeNonconformance(ctx.db, actor(server, ctx), ask);
+    return nonconformancePage(ctx.db, ask.id);
+  });
+  serve(server, calls.closeNonconformance, async (ask, ctx) => {
+    await closeNonconformance(ctx.db, actor(server, ctx), ask);
+    return nonconformancePage(ctx.db, ask.id);
+  });
+};

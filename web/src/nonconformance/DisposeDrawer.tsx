@@ -1,0 +1,75 @@
+import { firstBroken } from '@lotline/contract/kit/rule';
+import { Id, Name, PositiveQty } from '@lotline/contract/kit/shape';
+import { disposeNonconformance, type NonconformancePage } from '@lotline/contract/nonconformance/nonconformance';
+import { disposeNcRules } from '@lotline/contract/nonconformance/nonconformance.rules';
+import { dispositions } from '@lotline/contract/nonconformance/nonconformance.states';
+import { z } from 'zod';
+import { ChoiceField, NoteField, NumberField } from '../kit/form/fields.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { useSend } from '../kit/net/resource.ts';
+import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+
+const Draft = z.object({ unitId: Id, kind: z.enum(dispositions), qty: PositiveQty, reason: Name(500) });
+type Draft = z.infer<typeof Draft>;
+
+/** Deals with a quantity of one package or lot, and says what that does to stock before it is done. */
+export const DisposeDrawer = ({ page, close }: { page: NonconformancePage; close: () => void }) => {
+  const { t, say } = useSay();
+  const { send } = useSend(disposeNonconformance);
+  const left = page.units.filter(({ leftQty }) => leftQty > 0);
+  const [first] = left;
+  const factsOf = ({ unitId, kind, qty }: { [Field in keyof Draft]?: unknown }) => {
+    const unit = left.find(({ id }) => id === unitId);
+    if (!unit || typeof qty !== 'number' || typeof kind !== 'string') return null;
+    return {
+      ...{ ncNo: page.ncNo, status: page.status, kind: kind as Draft['kind'], qty, uom: page.uom },
+      unit: { ...unit, isPackage: unit.materialStockId !== null },
+      ...{ supplier: page.bizPartnerName, heldBesides: null },
+    };
+  };
+  return (
+    <RecordDrawer
+      title={`${t('nonconformance.dispose')} · ${page.ncNo}`}
+      draft={Draft}
+      words="nonconformance"
+      row={null}
+      start={{ ...(first && { unitId: first.id, qty: first.heldQty > 0 ? Math.min(first.leftQty, first.heldQty) : first.leftQty }) }}
+      blocked={(values) => {
+        const facts = factsOf(values);
+        const rule = facts && firstBroken(disposeNcRules, facts);
+        return facts && rule ? say(rule.code, rule.tell?.(facts)) : null;
+      }}
+      saveText={t('nonconformance.dispose')}
+      save={async (draft) => {
+        const answer = await send({ id: page.id, ...(draft as Draft) });
+        const unit = left.find(({ id }) => id === draft.unitId);
+        tell.success(t('nonconformance.disposedSaid', { unit: unit?.name ?? '', qty: formatNumber(draft.qty as number), uom: page.uom }));
+        return answer;
+      }}
+      close={close}
+    >
+      {({ values }) => {
+        const facts = factsOf(values);
+        return (
+          <>
+            <ChoiceField
+              name="unitId"
+              required
+              of={left.map(({ id, name, leftQty }) => ({ value: id, label: `${name} · ${formatNumber(leftQty)} ${page.uom}` }))}
+            />
+            <ChoiceField name="kind" required of={dispositions} choiceWords="disposition" />
+            <NumberField name="qty" unit={page.uom} required />
+            {facts && (
+              <p role="status" className="nc-will">
+                {t(`nonconformance.will.${facts.kind}`, { unit: facts.unit.name, qty: formatNumber(facts.qty), uom: page.uom })}
+              </p>
+            )}
+            <NoteField name="reason" />
+          </>
+        );
+      }}
+    </RecordDrawer>
+  );
+};

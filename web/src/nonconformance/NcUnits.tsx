@@ -1,0 +1,96 @@
+import { qualityStatuses } from '@lotline/contract/ledger/movement';
+import type { NcDisposition, NcUnit, NonconformancePage } from '@lotline/contract/nonconformance/nonconformance';
+import { dispositions } from '@lotline/contract/nonconformance/nonconformance.states';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import './nonconformance.css';
+
+const unit = columnsOf<NcUnit>();
+const unitColumns = [
+  unit.text('name', { title: 'nonconformance.unit', width: 170, pinned: 'left' }),
+  unit.text('locationName', { width: 130 }),
+  unit.choice('qualityStatus', qualityStatuses, {
+    choiceWords: 'quality',
+    tones: { OK: 'green', PENDING: 'orange', HOLD: 'purple', REJECTED: 'red', CONCESSION: 'cyan' },
+    width: 100,
+  }),
+  unit.qty('qty', { title: 'nonconformance.suspectedQty', width: 110 }),
+  unit.qty('disposedQty', { width: 110 }),
+  unit.qty('leftQty', { width: 110 }),
+  unit.qty('heldQty', { width: 110 }),
+];
+const done = columnsOf<NcDisposition>();
+const doneColumns = [
+  done.at('occurredAt', { width: 150 }),
+  done.choice('kind', dispositions, { choiceWords: 'disposition', width: 120, isKind: true }),
+  done.text('unitName', { title: 'nonconformance.unit', width: 170 }),
+  done.qty('qty', { width: 100, total: false }),
+  done.text('reason', { width: 260, grow: 1 }),
+  done.text('actorName', { width: 100 }),
+];
+const sourceOf = <Row,>(rows: readonly Row[]) => ({ rows, state: 'ready' as const, again: () => undefined });
+
+/** What is suspected and where it stands now, and what was done with it. */
+export const NcUnits = ({ page }: { page: NonconformancePage }) => {
+  const { t } = useSay();
+  return (
+    <div className="nc-units">
+      <div className="nc-progress">
+        <span>
+          {t('nonconformance.progress', {
+            disposed: formatNumber(page.disposedQty),
+            suspected: formatNumber(page.suspectedQty),
+            uom: page.uom,
+          })}
+        </span>
+        <progress value={page.disposedQty} max={page.suspectedQty} aria-label={t('nonconformance.disposedQty')} />
+      </div>
+      <h2>{t('nonconformance.units')}</h2>
+      <Grid
+        id="nonconformance_unit"
+        label={t('nonconformance.units')}
+        words="nonconformance"
+        columns={unitColumns}
+        source={sourceOf(page.units)}
+        select="none"
+        filters={false}
+      />
+      <h2>{t('nonconformance.dispositions')}</h2>
+      <Grid
+        id="nonconformance_disposition"
+        label={t('nonconformance.dispositions')}
+        words="nonconformance"
+        columns={doneColumns}
+        source={sourceOf(page.dispositions)}
+        select="none"
+        filters={false}
+        empty={t('nonconformance.noneYet')}
+      />
+    </div>
+  );
+};
+
+/** What the inspection found. */
+export const NcFound = ({ page }: { page: NonconformancePage }) => {
+  const { t } = useSay();
+  return (
+    <div className="nc-units">
+      {page.inspectionRemark && <p>{page.inspectionRemark}</p>}
+      <h2>{t('nonconformance.allOut')}</h2>
+      {page.valuesOut.length === 0 ? (
+        <p>{t('nonconformance.noValues')}</p>
+      ) : (
+        <ul>
+          {page.valuesOut.map(({ name, said, limits }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: values of one inspection stay in their order
+            <li key={at}>
+              {name}: <b>{said}</b> {limits && `(${limits})`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,118 @@
+import { firstBroken } from '@lotline/contract/kit/rule';
+import { closeNonconformance, type NonconformancePage as NcPage, oneNonconformance } from '@lotline/contract/nonconformance/nonconformance';
+import { closeNcRules } from '@lotline/contract/nonconformance/nonconformance.rules';
+import { Suspense } from 'react';
+import { useGo } from '../kit/browser/go.ts';
+import { useOpenPanel } from '../kit/form/use-open-panel.ts';
+import { withFields } from '../kit/form/with-fields.ts';
+import { Button } from '../kit/look/Button.tsx';
+import { DaysLeft } from '../kit/look/DaysLeft.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { Facts } from '../kit/record/Facts.tsx';
+import { RecordPage } from '../kit/record/RecordPage.tsx';
+import { formatNumber, nothing } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { NcFound, NcUnits } from './NcUnits.tsx';
+import { ncColumns, ncTones } from './nc-columns.ts';
+
+const DisposeDrawer = lazyPart(async () => (await withFields(import('./DisposeDrawer.tsx'))).DisposeDrawer);
+const CauseDrawer = lazyPart(async () => (await withFields(import('./CauseDrawer.tsx'))).CauseDrawer);
+
+/** One nonconformance: what is suspected, what was done with it, why it happened, and its closing. */
+export const NonconformancePage = ({ id }: { id: number }) => {
+  const { t, say } = useSay();
+  const go = useGo();
+  const { may } = usePermission();
+  const asked = useCall(oneNonconformance, { id });
+  const { send: closeIt, sending } = useSend(closeNonconformance);
+  const { open, show, close } = useOpenPanel<{ of: 'dispose' | 'cause' }>();
+  const qty = ({ uom }: NcPage, n: number) => `${formatNumber(n)} ${uom}`;
+  const finish = async ({ version, ncNo }: NcPage) => {
+    const okText = t('nonconformance.close');
+    if (!(await confirm({ title: okText, text: t('nonconformance.closeAsk', { nc: ncNo }), okText }))) return;
+    try {
+      await closeIt({ id, version });
+      tell.success(t('nonconformance.closedSaid', { nc: ncNo }));
+    } catch (failure) {
+      if (!(failure instanceof Underway)) tellFailure(failure);
+    }
+  };
+  const inspection = ({ materialId, stage }: NcPage) =>
+    materialId !== null
+      ? (['materialQualityResult', '/quality/material/result'] as const)
+      : stage === 'DAILY'
+        ? (['dailyQualityResult', '/quality/daily/result'] as const)
+        : (['productQualityResult', '/quality/product/result'] as const);
+  const actionsOf = (page: NcPage) => {
+    const [menu, path] = inspection(page);
+    const mayChange = may('nonconformance', 'modify') && page.status !== 'CLOSED';
+    const rule = firstBroken(closeNcRules, page);
+    return (
+      <>
+        {mayChange && (
+          <Button
+            type={page.leftQty > 0 ? 'primary' : 'default'}
+            why={page.leftQty > 0 ? undefined : t('nonconformance.nothingLeft')}
+            onClick={() => show({ of: 'dispose' })}
+          >
+            {t('nonconformance.dispose')}
+          </Button>
+        )}
+        {mayChange && <Button onClick={() => show({ of: 'cause' })}>{t('nonconformance.edit')}</Button>}
+        {mayChange && (
+          <Button
+            type={rule ? 'default' : 'primary'}
+            loading={sending}
+            why={rule && say(rule.code, rule.tell?.(page))}
+            onClick={() => void finish(page)}
+          >
+            {t('nonconformance.close')}
+          </Button>
+        )}
+        {may(menu) && (
+          <Button onClick={() => go(`${path}?desk=${page.resultId}`)}>{t('nonconformance.toInspection', { no: page.resultNo })}</Button>
+        )}
+      </>
+    );
+  };
+  return (
+    <>
+      <RecordPage
+        menu="nonconformance"
+        id={id}
+        asked={asked}
+        show={(page) => ({
+          code: page.ncNo,
+          name: [page.itemName, page.bizPartnerName, page.defectName].filter(Boolean).join(' · '),
+          state: <span className={`kit-tag kit-tag-${ncTones[page.status]}`}>{t(`ncStatus.${page.status}`)}</span>,
+          figures: [
+            { label: t('nonconformance.suspectedQty'), value: qty(page, page.suspectedQty) },
+            { label: t('nonconformance.leftQty'), value: qty(page, page.leftQty), tone: page.leftQty > 0 ? 'warn' : 'good' },
+            { label: t('nonconformance.age'), value: formatNumber(page.age) },
+            {
+              label: t('nonconformance.dueDay'),
+              value: page.dueDay === null ? nothing : <DaysLeft until={page.dueDay} done={page.status === 'CLOSED'} />,
+            },
+            { label: t('nonconformance.responsibleName'), value: page.responsibleName ?? nothing },
+          ],
+          actions: actionsOf(page),
+          tabs: [
+            { key: 'units', label: t('nonconformance.tabUnits'), body: () => <NcUnits page={page} /> },
+            { key: 'found', label: t('nonconformance.tabFound'), count: page.valuesOut.length, body: () => <NcFound page={page} /> },
+            { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={page} columns={ncColumns} words="nonconformance" /> },
+          ],
+          history: { table: 'nonconformance', words: 'nonconformance', columns: ncColumns },
+        })}
+      />
+      <Suspense fallback={null}>
+        {open && asked.data && open.of === 'dispose' && <DisposeDrawer key={open.times} page={asked.data} close={close} />}
+        {open && asked.data && open.of === 'cause' && <CauseDrawer key={open.times} page={asked.data} close={close} />}
+      </Suspense>
+    </>
+  );
+};
