@@ -48,6 +48,11 @@ create index nonconformance_partner on nonconformance (biz_partner_id) where biz
 create index nonconformance_defect on nonconformance (defect_code_id) where defect_code_id is not null;
 create index nonconformance_responsible on nonconformance (responsible_id) where responsible_id is not null;
 call make_record('nonconformance');
+create trigger defect_code_id_of_its_list before insert on nonconformance for each row when (new.defect_code_id is not null)
+  execute function code_is_of_its_category('defect_code_id', 'DEFECT', 'ANY');
+create trigger defect_code_id_stays_of_its_list before update of defect_code_id on nonconformance for each row
+  when (new.defect_code_id is not null and new.defect_code_id is distinct from old.defect_code_id)
+  execute function code_is_of_its_category('defect_code_id', 'DEFECT', 'ANY');
 
 /* What is suspected: so much of a package, or of a lot. */
 create table nonconformance_unit (

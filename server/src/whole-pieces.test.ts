@@ -28,6 +28,11 @@ const rowsIn = async (uom: string): Promise<Record<string, number | string>> => 
   const outsourced = () =>
     insert('outsourcing', { outNo: `OS-${uom}`, vendorId: floor.outsourcer, outDate: '2026-03-02', dueDate: '2026-03-05' });
   const counted = () => insert('countSheet', { sheetNo: `CT-${uom}`, plannedOn: '2026-03-02', locationIds: [floor.warehouse] });
+  const suspected = async () => {
+    const found = { stage: 'PATROL', cause: 'HAND', productId: product, uom, lotQty: 10 };
+    const resultId = await insert('qualityResult', { ...found, resultNo: `QI-NC-${uom}` });
+    return insert('nonconformance', { ncNo: `NC-${uom}`, source: 'PROCESS', resultId, productId: product, uom, suspectedQty: 10 });
+  };
   const { lotId: partLot, stockId: productStock } = await floor.openingStock(product, 10);
   const { stock, issueId } = await floor.steelAtLine(planId, 20, 10, '2026-03-01T00:00:00Z', material);
   return {
@@ -45,6 +50,7 @@ const rowsIn = async (uom: string): Promise<Record<string, number | string>> => 
     }),
     order_material: await insert('orderMaterial', { orderId, seq: 10, purpose: 'PURCHASE', materialId: material, qty: 10, uom }),
     lot: lotId,
+    nonconformance_unit: await insert('nonconformanceUnit', { nonconformanceId: await suspected(), lotId, qty: 10 }),
     quality_result: await insert('qualityResult', {
       resultNo: `QI-${uom}`,
       stage: 'PATROL',

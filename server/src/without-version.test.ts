@@ -63,6 +63,17 @@ await floor.insert('claim', {
     description: '치수',
   },
 });
+const suspected = async (n: number, more: object = {}) => {
+  const found = { stage: 'PATROL', cause: 'HAND', productId, uom: 'EA', lotQty: 1 };
+  const resultId = await floor.insert('qualityResult', { ...found, resultNo: `QI-NC-${n}` });
+  return floor.insert('nonconformance', {
+    ...{ ncNo: `NC-${n}`, source: 'PROCESS', resultId, productId, uom: 'EA', suspectedQty: 1, ...more },
+  });
+};
+const [suspectedNow, dealtWith] = [
+  await suspected(1),
+  await suspected(2, { disposedQty: 1, status: 'ACTION', confirmedCause: '마모', corrective: '교체' }),
+];
 await floor.insert('plantCalendar', { kind: 'HOLIDAY', name: '창립일', startDt: '2026-03-02' });
 await floor.insert('codeCategory', { category: 'SHADE', nameKr: '색', nameEn: 'Shade' });
 const worn = await floor.insert('mold', { code: 'K-0', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
@@ -255,6 +266,8 @@ const savesOne: Record<string, Save> = {
   'PUT /bom': { table: 'bom' },
   'PUT /calendar': { table: 'plantCalendar' },
   'PUT /claim/modify-claim': { table: 'claim' },
+  'PUT /nonconformance': { table: 'nonconformance', id: suspectedNow },
+  'POST /nonconformance/{id}/close': { table: 'nonconformance', id: dealtWith, ask: ({ id }) => ({ id }) },
   'PUT /testreport/report': { table: 'testReport', id: reports.change },
   'POST /testreport/report/{id}/sign': { table: 'testReport', id: reports.sign, ask: ({ id }) => ({ id, meaning: 'PREPARED', password }) },
   'POST /testreport/report/{id}/return': { table: 'testReport', id: reports.giveBack, ask: ({ id }) => ({ id, reason: '오타' }) },
