@@ -29,7 +29,7 @@ const rowsIn = async (uom: string): Promise<Record<string, number | string>> => 
     insert('outsourcing', { outNo: `OS-${uom}`, vendorId: floor.outsourcer, outDate: '2026-03-02', dueDate: '2026-03-05' });
   const counted = () => insert('countSheet', { sheetNo: `CT-${uom}`, plannedOn: '2026-03-02', locationIds: [floor.warehouse] });
   const suspected = async () => {
-    const found = { stage: 'PATROL', cause: 'HAND', productId: product, uom, lotQty: 10 };
+    const found = { stage: 'PATROL', cause: 'HAND', productId: product, uom, lotQty: 10 } as const;
     const resultId = await insert('qualityResult', { ...found, resultNo: `QI-NC-${uom}` });
     return insert('nonconformance', { ncNo: `NC-${uom}`, source: 'PROCESS', resultId, productId: product, uom, suspectedQty: 10 });
   };

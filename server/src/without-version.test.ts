@@ -64,7 +64,7 @@ await floor.insert('claim', {
   },
 });
 const suspected = async (n: number, more: object = {}) => {
-  const found = { stage: 'PATROL', cause: 'HAND', productId, uom: 'EA', lotQty: 1 };
+  const found = { stage: 'PATROL', cause: 'HAND', productId, uom: 'EA', lotQty: 1 } as const;
   const resultId = await floor.insert('qualityResult', { ...found, resultNo: `QI-NC-${n}` });
   return floor.insert('nonconformance', {
     ...{ ncNo: `NC-${n}`, source: 'PROCESS', resultId, productId, uom: 'EA', suspectedQty: 1, ...more },

@@ -57,6 +57,8 @@ export const nonconformanceList: ListSource<typeof Nonconformances> = {
   defaultSort: 'turn',
 };
 
+export const everyNonconformance = { where: sql`true` };
+
 /** What is suspected, with how much of it is held now: neither freed nor gone since. */
 export const unitsOf = async (db: Db, id: number): Promise<NcUnit[]> => {
   const { rows } = await sql<NcUnit>`

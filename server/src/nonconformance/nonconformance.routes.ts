@@ -2,7 +2,6 @@ import { obey } from '@lotline/contract/kit/rule';
 import * as calls from '@lotline/contract/nonconformance/nonconformance';
 import { changeNcRules } from '@lotline/contract/nonconformance/nonconformance.rules';
 import type { NcStatus } from '@lotline/contract/nonconformance/nonconformance.states';
-import { sql } from 'kysely';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { serveList } from '../kit/record/list.ts';
@@ -10,10 +9,10 @@ import { lockRow } from '../kit/record/read-rows.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
 import { closeNonconformance } from './close-nonconformance.ts';
 import { disposeNonconformance } from './dispose-nonconformance.ts';
-import { nonconformanceList, nonconformancePage } from './nonconformance.queries.ts';
+import { everyNonconformance, nonconformanceList, nonconformancePage } from './nonconformance.queries.ts';
 
 export const mountNonconformances = (server: ServerContext) => {
-  serveList(server, calls.nonconformances, nonconformanceList, () => ({ where: sql`true` }));
+  serveList(server, calls.nonconformances, nonconformanceList, () => everyNonconformance);
   serve(server, calls.oneNonconformance, ({ id }, { db }) => nonconformancePage(db, id));
   serve(server, calls.changeNonconformance, async (ask, { db }) => {
     const { ncNo, status } = await lockRow(db, 'nonconformance', ask.id);

@@ -77,6 +77,8 @@ export const screens: readonly Screen[] = [
     menu: 'testReport',
     load: async () => (await import('../certificate/ReportScreen.tsx')).ReportScreen,
     record: async () => (await import('../certificate/ReportPage.tsx')).ReportPage,
+  },
+  {
     menu: 'nonconformance',
     load: async () => (await import('../nonconformance/NonconformanceScreen.tsx')).NonconformanceScreen,
     record: async () => (await import('../nonconformance/NonconformancePage.tsx')).NonconformancePage,
