@@ -132,5 +132,6 @@ export const nonconformanceWords = words({
   'ncSource.INCOMING': ['수입 검사', 'Incoming'],
   'ncSource.PROCESS': ['공정', 'Process'],
   'ncSource.FINAL': ['출하 검사', 'Outgoing'],
+  'quick.open': ['열림', 'Open'],
   'quick.undisposed': ['처리 남음', 'To deal with'],
 });
