@@ -11,7 +11,7 @@ export type RecallKind = (typeof recallKinds)[number];
  * Where a quantity is now. PROCESS: in a lot in the making; VENDOR: sent out and not back; DIFFERENCE: what counts found missing, below
  * nothing where they found more.
  */
-export const recallPlaces = ['SHELF', 'LINE', 'PROCESS', 'STOCK', 'SCRAP', 'VENDOR', 'SHIPPED', 'DIFFERENCE'] as const;
+export const recallPlaces = ['SHELF', 'LINE', 'PROCESS', 'STOCK', 'SCRAP', 'RETURNED', 'VENDOR', 'SHIPPED', 'DIFFERENCE'] as const;
 export type RecallPlace = (typeof recallPlaces)[number];
 /** Where it can still be held. */
 export const inHouse: readonly RecallPlace[] = ['SHELF', 'LINE', 'PROCESS', 'STOCK', 'VENDOR'];
@@ -77,7 +77,7 @@ export const RecallLot = z.object({
 });
 export type RecallLot = z.infer<typeof RecallLot>;
 
-/** A package: received = on the shelf + at lines + at vendors + used + sold + scrapped + missing. */
+/** A package: received = on the shelf + at lines + at vendors + used + sold + scrapped + returned + missing. */
 export const RecallPackage = z.object({
   id: int,
   packageId: z.string(),
@@ -92,6 +92,8 @@ export const RecallPackage = z.object({
   /** Sold as it came. */
   soldQty: z.number(),
   scrappedQty: z.number(),
+  /** Back at its supplier. */
+  returnedQty: z.number(),
   differenceQty: z.number(),
   gapQty: z.number(),
   state: z.enum(qualityStatuses),

@@ -28,6 +28,8 @@ export type PackageFacts = Item & {
   location: string;
   received: number;
   scrapped: number;
+  /** What went back to its supplier. */
+  returned: number;
   /** What adjustments and counts brought, below nothing what they took. */
   adjusted: number;
 };
@@ -124,11 +126,13 @@ const lotsReached = async (db: Db, packages: Ids, lotId: number | null): Promise
 const packagesQuery = (packages: Ids) => sql<PackageFacts>`
   select s.id, s.package_id as label, s.supplier_lot_no, b.name as supplier, s.received_date::text as received_day, s.qty, s.quality_status as status,
     concat_ws(' / ', w.name, l.name) as location, m.name as item, m.name_en as item_en, s.uom,
-    coalesce(v.received, 0) as received, coalesce(v.scrapped, 0) as scrapped, coalesce(v.adjusted, 0) as adjusted
+    coalesce(v.received, 0) as received, coalesce(v.scrapped, 0) as scrapped, coalesce(v.returned, 0) as returned,
+    coalesce(v.adjusted, 0) as adjusted
   from material_stock s join public.material m on m.id = s.material_id join location l on l.id = s.location_id left join location w on w.id = l.parent_id
     left join biz_partner b on b.id = s.biz_partner_id
     cross join lateral (
       select sum(x.qty) filter (where x.type = 'RECEIPT') as received, sum(x.qty) filter (where x.to_place = 'SCRAP') as scrapped,
+        sum(x.qty) filter (where x.type = 'RETURN') as returned,
         sum(case when x.to_place = 'STOCK' then x.qty else -x.qty end) filter (where x.type in ('ADJUST', 'COUNT', 'SPLIT', 'MERGE')) as adjusted
       from stock_movement_in_force x where x.material_stock_id = s.id
     ) v

@@ -96,6 +96,7 @@ const packagesIn = ({ packages, atLines, sold, edges, outside }: RecallFacts) =>
     for (const vendor of vendors) row('VENDOR', vendor.at, vendor.qty);
     for (const { packageId: _, qty, ...sale } of sales) row('SHIPPED', sale.partner, qty, { ...sale, orders: null, customerOrders: null });
     row('SCRAP', null, pack.scrapped);
+    row('RETURNED', pack.supplier, pack.returned);
     row('DIFFERENCE', null, differenceQty);
     return {
       ...{
@@ -108,15 +109,15 @@ const packagesIn = ({ packages, atLines, sold, edges, outside }: RecallFacts) =>
         receivedDay: pack.receivedDay,
         receivedQty: pack.received,
       },
-      ...{ shelfQty: pack.qty, lineQty, vendorQty, usedQty, soldQty, scrappedQty: pack.scrapped, differenceQty, state: status },
-      gapQty: subtract(pack.received, pack.qty, lineQty, vendorQty, usedQty, soldQty, pack.scrapped, differenceQty),
+      ...{ shelfQty: pack.qty, lineQty, vendorQty, usedQty, soldQty, scrappedQty: pack.scrapped, returnedQty: pack.returned, differenceQty, state: status },
+      gapQty: subtract(pack.received, pack.qty, lineQty, vendorQty, usedQty, soldQty, pack.scrapped, pack.returned, differenceQty),
       holdable: add(pack.qty, lineQty, vendorQty) > 0 && isFree(status),
     };
   });
   return { packages: sheets, rows };
 };
 /** What was scrapped, is missing or has left is neither good nor held: a hold on its lot doesn't reach it. */
-const isGone = (place: string) => place === 'SCRAP' || place === 'DIFFERENCE' || place === 'SHIPPED';
+const isGone = (place: string) => place === 'SCRAP' || place === 'RETURNED' || place === 'DIFFERENCE' || place === 'SHIPPED';
 const isFree = (status: string) => status === 'PENDING' || (usable as readonly string[]).includes(status);
 
 /** A place of a lot's pieces; what went in at an operation is in it when the operation isn't behind it. */

@@ -4,6 +4,7 @@ import * as calls from '@lotline/contract/nonconformance/nonconformance';
 import * as results from '@lotline/contract/quality/quality-result';
 import { describe, expect, test } from 'vitest';
 import { ledgerDifferences } from '../ledger-check.ts';
+import { recallOf } from '../lot/recall.ts';
 import { smallPlant } from '../material/testing.ts';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
@@ -84,6 +85,13 @@ describe('a failed inspection', () => {
         .where('type', '=', 'RETURN')
         .executeTakeFirst(),
     ).toEqual({ type: 'RETURN', qty: 40, toPlace: 'SUPPLIER', reasonCode: nc.ncNo });
+    // Its recall sheet knows where all of it is.
+    const sheet = await recallOf(db, 'material-stock', packageId);
+    expect(sheet.packages).toMatchObject([{ receivedQty: 100, shelfQty: 60, returnedQty: 40, gapQty: 0 }]);
+    expect(sheet.rows.map(({ place, qty }) => [place, qty])).toEqual([
+      ['SHELF', 60],
+      ['RETURNED', 40],
+    ]);
     expect(await refused(calls.closeNonconformance, { id: nc.id })).toBe('nonconformance.allDisposed');
     expect(await refused(calls.disposeNonconformance, dispose(nc, 'SORT', 61))).toBe('nonconformance.neverMoreThanSuspected');
     await ok(calls.disposeNonconformance, dispose(nc, 'SORT', 50));

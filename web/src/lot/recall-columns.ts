@@ -18,6 +18,7 @@ export const placeTones = {
   PROCESS: 'blue',
   STOCK: 'green',
   SCRAP: 'red',
+  RETURNED: 'grey',
   VENDOR: 'purple',
   SHIPPED: 'orange',
   DIFFERENCE: 'red',
