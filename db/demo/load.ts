@@ -18,6 +18,7 @@ import { giveEachLineWork, markDay } from './keep-up.ts';
 import { loadLabels } from './labels.ts';
 import { type Ids, type Loaded, setClock } from './loaded.ts';
 import { loadMolds, playMolds } from './molds.ts';
+import { dealWithNonconformances } from './nonconformances.ts';
 import { plateALot, workOutside } from './outsourcing.ts';
 import { visitPages } from './page-hits.ts';
 import * as plant from './plant.ts';
@@ -69,6 +70,7 @@ export const loadDemo = async ({
   await workOutside(story);
   await inspectDeliveries(story);
   await inspectWork(story);
+  await dealWithNonconformances(story);
   await receiveClaims(story);
   await writeReports(story);
   await countShelves(story);

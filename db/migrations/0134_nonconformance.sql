@@ -54,6 +54,14 @@ create trigger defect_code_id_stays_of_its_list before update of defect_code_id 
   when (new.defect_code_id is not null and new.defect_code_id is distinct from old.defect_code_id)
   execute function code_is_of_its_category('defect_code_id', 'DEFECT', 'ANY');
 
+/* Photos of what is wrong and letters of its supplier are kept with it. */
+alter table attachment add column nonconformance_id bigint references nonconformance on delete cascade;
+alter table attachment drop constraint attachment_of_one, add constraint attachment_of_one
+  check (num_nonnulls(product_id, material_id, order_id, plan_id, lot_id, tool_id, mold_id, biz_partner_id, business_id, claim_id, test_report_id,
+    nonconformance_id) = 1);
+create index attachment_nonconformance on attachment (nonconformance_id) where nonconformance_id is not null;
+call make_record('attachment');
+
 /* What is suspected: so much of a package, or of a lot. */
 create table nonconformance_unit (
   id                bigint generated always as identity primary key,

@@ -16,6 +16,7 @@ export const attachmentOwners = {
   business: 'orderInfo',
   claim: 'claimManagement',
   testReport: 'testReport',
+  nonconformance: 'nonconformance',
 } as const satisfies Record<string, MenuName>;
 export type AttachmentOwner = keyof typeof attachmentOwners;
 export const attachmentOwnerNames = Object.keys(attachmentOwners) as [AttachmentOwner, ...AttachmentOwner[]];

@@ -24,6 +24,7 @@ export const foundTables = [
   'count_sheet',
   'claim',
   'test_report',
+  'nonconformance',
 ] as const satisfies readonly (keyof typeof tablesSeen)[];
 export type FoundTable = (typeof foundTables)[number];
 

@@ -17,6 +17,7 @@ const tables = {
   business: 'business',
   claim: 'claim',
   testReport: 'test_report',
+  nonconformance: 'nonconformance',
 } as const satisfies Record<AttachmentOwner, string>;
 export const ownerColumns = {
   product: 'productId',
@@ -30,6 +31,7 @@ export const ownerColumns = {
   business: 'businessId',
   claim: 'claimId',
   testReport: 'testReportId',
+  nonconformance: 'nonconformanceId',
 } as const satisfies Record<AttachmentOwner, string>;
 
 const ownerKinds = Object.keys(tables) as AttachmentOwner[];
@@ -83,6 +85,7 @@ export const attachmentOwner = async (db: Db, id: number) =>
         'businessId',
         'claimId',
         'testReportId',
+        'nonconformanceId',
       ])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),

@@ -50,6 +50,10 @@ const claimId = await floor.insert('claim', {
   ...{ claimNo: 'CL-1', receivedOn: '2026-03-02', bizPartnerId: partnerId, productId, uom: 'EA', qtyClaimed: 1, description: '치수' },
 });
 const testReportId = await floor.insert('testReport', { reportNo: 'TR-1', inspectionDate: '2026-03-02', productId, uom: 'EA' });
+const resultId = await floor.insert('qualityResult', { resultNo: 'QR-1', stage: 'OUTGOING', lotId, productId, lotQty: 1, uom: 'EA' });
+const nonconformanceId = await floor.insert('nonconformance', {
+  ...{ ncNo: 'NC-1', source: 'FINAL', resultId, productId, uom: 'EA', suspectedQty: 1 },
+});
 const ids: Record<AttachmentOwner, number> = {
   product: productId,
   material: floor.steel,
@@ -62,6 +66,7 @@ const ids: Record<AttachmentOwner, number> = {
   business: businessId,
   claim: claimId,
   testReport: testReportId,
+  nonconformance: nonconformanceId,
 };
 
 const pdf = (name = '도면.pdf') => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], name);

@@ -179,4 +179,16 @@ export const foundKinds: readonly FoundKind[] = [
     from: 'left join biz_partner b on b.id = x.biz_partner_id join product i on i.id = x.product_id',
     told: { partner: 'b.name', item: 'i.name', day: 'x.inspection_date', state: 'x.status' },
   },
+  {
+    table: 'nonconformance',
+    own: ['nc_no'],
+    open: "x.status <> 'CLOSED'",
+    near: [
+      { of: 'partner', by: 'x.biz_partner_id = any($of)' },
+      { of: 'product', by: 'x.product_id = any($of)' },
+      { of: 'material', by: 'x.material_id = any($of)' },
+    ],
+    from: `left join biz_partner b on b.id = x.biz_partner_id left join product i on i.id = x.product_id left join material m on m.id = x.material_id`,
+    told: { partner: 'b.name', item: 'coalesce(i.name, m.name)', day: 'x.created_at::date', state: 'x.status' },
+  },
 ];

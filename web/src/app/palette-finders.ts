@@ -58,6 +58,7 @@ const kindWords: Partial<Record<Kind, string>> = {
   count_sheet: '실사 count',
   claim: '클레임 claim 8d',
   test_report: '성적서 certificate report',
+  nonconformance: '부적합 nonconformance ncr',
 };
 /** Words that say what kind of record is meant, taken out of what it is looked for by: "대륙 수주" are the orders of 대륙. */
 export const kindsIn = (typed: string) => {
@@ -81,6 +82,7 @@ const stateWords: Partial<Record<FoundRecord['table'], string>> = {
   count_sheet: 'countStatus',
   claim: 'claimStatus',
   test_report: 'testReportStatus',
+  nonconformance: 'ncStatus',
 };
 const stateOf = ({ table, state }: FoundRecord) =>
   state && tOr(state === 'DISCARDED' ? 'lot.state.DISCARDED' : `${stateWords[table]}.${state}`, state);
@@ -114,6 +116,7 @@ const withPage: ReadonlySet<string> = new Set([
   'mold',
   'claim',
   'test_report',
+  'nonconformance',
 ]);
 /** Their screens show those of a period. */
 const withDay: ReadonlySet<string> = new Set(['shipment', 'material_sale']);

@@ -85,6 +85,7 @@ export const NonconformancePage = ({ id }: { id: number }) => {
       <RecordPage
         menu="nonconformance"
         id={id}
+        files="nonconformance"
         asked={asked}
         show={(page) => ({
           code: page.ncNo,

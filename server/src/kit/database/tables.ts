@@ -48,6 +48,7 @@ export type Tables = {
     businessId: number | null;
     claimId: number | null;
     testReportId: number | null;
+    nonconformanceId: number | null;
   };
   bizPartner: {
     id: ColumnType<number, never, never>;
