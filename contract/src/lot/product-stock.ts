@@ -23,6 +23,8 @@ export const ProductStocks = list(
     lastMoveAt: maybe(at()),
     /** The count that counts it just now. */
     countNo: maybe(text()),
+    /** The nonconformance that suspects its lot, one that is open before others. */
+    ncNo: maybe(text()),
     note: maybe(text()),
     createdAt: at(),
     updatedAt: at(),
@@ -36,6 +38,7 @@ export const ProductStocks = list(
     /** Factory, warehouse and shelf, joined by ' / '. */
     locationPath: z.string(),
     productionPlanId: int.nullable(),
+    ncId: int.nullable(),
   },
   {
     notUsable: () => [{ qualityStatus: unusable }],
@@ -59,6 +62,8 @@ const stockTables = [
   'production_plan',
   'count_line',
   'count_sheet',
+  'nonconformance',
+  'nonconformance_unit',
 ] as const;
 export const productStocks = call({
   reads: stockTables,

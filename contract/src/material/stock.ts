@@ -46,6 +46,8 @@ export const Packages = list(
     iqcRequired: flag(),
     /** The count that counts it just now. */
     countNo: maybe(text()),
+    /** The nonconformance that suspects it, one that is open before others. */
+    ncNo: maybe(text()),
     note: maybe(text()),
     ...stampColumns,
   },
@@ -57,6 +59,7 @@ export const Packages = list(
     bizPartnerId: z.number().int().nullable(),
     /** Why it is on hold. */
     holdReason: z.string().nullable(),
+    ncId: z.number().int().nullable(),
   },
   {
     expired: ({ day }) => [{ qty: '>0' }, { expiryDate: `<${day}` }],
@@ -87,6 +90,8 @@ const packageTables = [
   'stock_hold_unit',
   'count_line',
   'count_sheet',
+  'nonconformance',
+  'nonconformance_unit',
 ] as const;
 export const packages = call({
   reads: packageTables,

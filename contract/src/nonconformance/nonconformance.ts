@@ -4,6 +4,7 @@ import { at, choice, day, list, maybe, number, qty, text, whole } from '../kit/l
 import { Day, Id, Name, Note, Page, PathId, PositiveQty, Version } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
+import { stages } from '../quality/standard.ts';
 import { dispositions, ncSources, ncStatuses, openNcStatuses } from './nonconformance.states.ts';
 
 const int = z.number().int();
@@ -43,7 +44,7 @@ export const Nonconformances = list(
     id: int,
     version: int,
     resultId: int,
-    stage: z.string(),
+    stage: z.enum(stages),
     productId: int.nullable(),
     materialId: int.nullable(),
     bizPartnerId: int.nullable(),

@@ -83,6 +83,8 @@ export const nonconformanceWords = words({
   'nonconformance.occurredAt': ['일시', 'At'],
   'nonconformance.actorName': ['처리자', 'By'],
   'nonconformance.movementIds': ['재고 이동', 'Movements'],
+  'stock.ncNo': ['부적합', 'Nonconformance'],
+  'prodStock.ncNo': ['부적합', 'Nonconformance'],
   'nonconformance.empty': [
     '부적합이 없습니다. 검사가 불합격으로 확정되면 여기에 등록됩니다.',
     'No nonconformances. A failed inspection opens one here.',

@@ -53,6 +53,8 @@ export const Inspections = list(
     standardCode: maybe(text()),
     standardRevision: maybe(whole()),
     fourEyes: flag(),
+    /** The nonconformance that it opened, or the round before it. */
+    ncNo: maybe(text()),
     remark: maybe(text()),
     cancelReason: maybe(text()),
     createdByName: maybe(text()),
@@ -76,6 +78,7 @@ export const Inspections = list(
     previousId: int.nullable(),
     /** The round that follows it, where it was inspected again. */
     nextId: int.nullable(),
+    ncId: int.nullable(),
     inspectorId: int.nullable(),
     judgedBy: int.nullable(),
     createdBy: int.nullable(),
@@ -315,8 +318,9 @@ export const inspectionTables = [
   'material_stock',
   'product_stock',
   'worker',
+  'nonconformance',
 ] as const;
-export const inspectionPageTables = [...inspectionTables, 'location', 'tool', 'code', 'quality_switching', 'nonconformance'] as const;
+export const inspectionPageTables = [...inspectionTables, 'location', 'tool', 'code', 'quality_switching'] as const;
 const writes = ['quality_result', 'quality_result_unit', 'quality_value'] as const;
 const stock = [
   ...writes,

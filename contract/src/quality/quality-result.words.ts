@@ -129,6 +129,7 @@ export const qualityResultWords = words({
   'qualityResult.supplierLotNo': ['공급처 LOT', 'Supplier’s lot'],
   'qualityResult.bizPartnerName': ['공급처', 'Supplier'],
   'qualityResult.operationName': ['공정', 'Operation'],
+  'qualityResult.ncNo': ['부적합', 'Nonconformance'],
   'qualityResult.planNo': ['생산 계획', 'Plan'],
   'qualityResult.workDate': ['작업일', 'Work day'],
   'qualityResult.cause': ['요청 사유', 'Asked for by'],

@@ -1,5 +1,6 @@
 export { become, judgePieces, lockUnits, lotsToJudge, packagesToJudge, stocksOfLots } from './become.ts';
 export { lockInOrder, lockIssues, lockPackages } from './lock.ts';
+export { ncOf } from './nc-of.ts';
 export { holdReasonEn, openHold, openHoldId } from './open-hold.ts';
 export {
   correctMovements,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
+import { ncOf } from '../ledger/index.ts';
 import { atOrBelow } from '../plant/index.ts';
 
 /** Pieces that came back into a held lot are held with it, whatever they were when they left. */
@@ -20,6 +21,7 @@ export const productStockList: ListSource<typeof ProductStocks> = {
     w: 'left join location w on w.id = n.parent_id',
     f: 'left join location f on f.id = w.parent_id',
     p: 'left join production_plan p on p.id = t.production_plan_id',
+    nc: ncOf('x.lot_id = t.lot_id'),
   },
   fields: {
     id: 't.id',
@@ -41,6 +43,8 @@ export const productStockList: ListSource<typeof ProductStocks> = {
     firstInAt: 't.first_in_at',
     lastMoveAt: 't.last_move_at',
     countNo: '(select c.sheet_no from count_line x join count_sheet c on c.id = x.sheet_id where x.open and x.product_stock_id = t.id)',
+    ncNo: 'nc.nc_no',
+    ncId: 'nc.id',
     note: 't.note',
     createdAt: 't.created_at',
     updatedAt: 't.updated_at',

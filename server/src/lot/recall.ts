@@ -109,7 +109,17 @@ const packagesIn = ({ packages, atLines, sold, edges, outside }: RecallFacts) =>
         receivedDay: pack.receivedDay,
         receivedQty: pack.received,
       },
-      ...{ shelfQty: pack.qty, lineQty, vendorQty, usedQty, soldQty, scrappedQty: pack.scrapped, returnedQty: pack.returned, differenceQty, state: status },
+      ...{
+        shelfQty: pack.qty,
+        lineQty,
+        vendorQty,
+        usedQty,
+        soldQty,
+        scrappedQty: pack.scrapped,
+        returnedQty: pack.returned,
+        differenceQty,
+        state: status,
+      },
       gapQty: subtract(pack.received, pack.qty, lineQty, vendorQty, usedQty, soldQty, pack.scrapped, pack.returned, differenceQty),
       holdable: add(pack.qty, lineQty, vendorQty) > 0 && isFree(status),
     };

@@ -9,7 +9,7 @@ import { containing, holdsTyped } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf, stampJoins, stampsOf } from '../kit/record/list.ts';
-import { openHoldId } from '../ledger/index.ts';
+import { ncOf, openHoldId } from '../ledger/index.ts';
 import { atOrBelow } from '../plant/index.ts';
 
 const isUsable = sql`s.quality_status = any(${[...usable]})`;
@@ -29,6 +29,7 @@ export const packageList: ListSource<typeof Packages> = {
     om: 'left join order_material om on om.id = s.order_material_id',
     o: 'left join order_info o on o.id = om.order_id',
     p: 'left join biz_partner p on p.id = s.biz_partner_id',
+    nc: ncOf('x.material_stock_id = s.id'),
     ...stampJoins('s'),
   },
   fields: {
@@ -62,6 +63,8 @@ export const packageList: ListSource<typeof Packages> = {
     ownership: 's.ownership',
     iqcRequired: 'm.iqc_required',
     countNo: '(select c.sheet_no from count_line l join count_sheet c on c.id = l.sheet_id where l.open and l.material_stock_id = s.id)',
+    ncNo: 'nc.nc_no',
+    ncId: 'nc.id',
     note: 's.note',
     holdReason,
   },

@@ -38,6 +38,7 @@ export const inspectionList: ListSource<typeof Inspections> = {
     c: 'left join app_user c on c.id = r.confirmed_by',
     u: 'left join app_user u on u.id = r.created_by',
     n: `left join quality_result n on n.previous_id = r.id and n.status <> 'CANCELLED'`,
+    nc: 'left join lateral (select x.id, x.nc_no from nonconformance x where x.result_id in (r.id, r.previous_id) order by x.id desc limit 1) nc on true',
     bad: `cross join lateral (select count(*)::int as ng from quality_value_in_force v where v.result_id = r.id and v.judge = 'NG') bad`,
     waits: `cross join lateral (
       select coalesce(sum(t.qty), 0) as qty from quality_result_unit x join material_stock t on t.id = x.material_stock_id
@@ -80,6 +81,8 @@ export const inspectionList: ListSource<typeof Inspections> = {
     standardCode: 's.code',
     standardRevision: 's.revision',
     fourEyes: 'coalesce(s.four_eyes, false)',
+    ncNo: 'nc.nc_no',
+    ncId: 'nc.id',
     remark: 'r.remark',
     cancelReason: 'r.cancel_reason',
     createdByName: 'u.username',

@@ -13,6 +13,7 @@ import { useRows } from '../kit/net/resource.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { wayTo } from '../kit/record/record-path.ts';
 import { Split } from '../kit/record/Screen.tsx';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
@@ -39,6 +40,7 @@ const columns = [
   text('uom', { width: 65 }),
   choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 95 }),
   link('countNo', ({ countNo }) => `/material/count?sheet=${countNo}`, { width: 175, chip: { word: 'count.chip', tone: 'orange' } }),
+  link('ncNo', wayTo('nonconformance', 'ncId'), { width: 150 }),
   choice('lotState', ['ACTIVE', 'DISCARDED'], { choiceWords: 'lot.state', tones: lotTones, width: 95 }),
   text('planNo', { width: 155 }),
   at('firstInAt'),

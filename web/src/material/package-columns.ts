@@ -20,6 +20,7 @@ export const packageColumns = [
   }),
   day('expiryDate', { width: 96 }),
   link('countNo', ({ countNo }) => `/material/count?sheet=${countNo}`, { width: 96, chip: { word: 'count.chip', tone: 'orange' } }),
+  link('ncNo', wayTo('nonconformance', 'ncId'), { width: 150 }),
   text('supplierLotNo', { width: 120 }),
   day('receivedDate', { width: 105 }),
   link('materialCode', ({ materialId }) => recordPath('material', materialId), { width: 120 }),

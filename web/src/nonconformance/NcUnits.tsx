@@ -3,17 +3,22 @@ import type { NcDisposition, NcUnit, NonconformancePage } from '@lotline/contrac
 import { dispositions } from '@lotline/contract/nonconformance/nonconformance.states';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
+import { recordPath } from '../kit/record/record-path.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { qualityTones, trackingPath } from '../lot/index.ts';
 import './nonconformance.css';
 
+/** The lot's page, or where the package is traced. */
+const unitPath = ({ lotId, materialStockId }: NcUnit) =>
+  lotId !== null ? recordPath('lotReport', lotId) : materialStockId !== null ? trackingPath('material-stock', materialStockId) : undefined;
 const unit = columnsOf<NcUnit>();
 const unitColumns = [
-  unit.text('name', { title: 'nonconformance.unit', width: 170, pinned: 'left' }),
+  unit.link('name', unitPath, { title: 'nonconformance.unit', width: 170, pinned: 'left' }),
   unit.text('locationName', { width: 130 }),
   unit.choice('qualityStatus', qualityStatuses, {
     choiceWords: 'quality',
-    tones: { OK: 'green', PENDING: 'orange', HOLD: 'purple', REJECTED: 'red', CONCESSION: 'cyan' },
+    tones: qualityTones,
     width: 100,
   }),
   unit.qty('qty', { title: 'nonconformance.suspectedQty', width: 110 }),

@@ -1,6 +1,7 @@
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { closeNonconformance, type NonconformancePage as NcPage, oneNonconformance } from '@lotline/contract/nonconformance/nonconformance';
 import { closeNcRules } from '@lotline/contract/nonconformance/nonconformance.rules';
+import { inspectionPath } from '@lotline/contract/quality/quality-result';
 import { Suspense } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
@@ -42,14 +43,9 @@ export const NonconformancePage = ({ id }: { id: number }) => {
       if (!(failure instanceof Underway)) tellFailure(failure);
     }
   };
-  const inspection = ({ materialId, stage }: NcPage) =>
-    materialId !== null
-      ? (['materialQualityResult', '/quality/material/result'] as const)
-      : stage === 'DAILY'
-        ? (['dailyQualityResult', '/quality/daily/result'] as const)
-        : (['productQualityResult', '/quality/product/result'] as const);
   const actionsOf = (page: NcPage) => {
-    const [menu, path] = inspection(page);
+    const menu =
+      page.materialId !== null ? 'materialQualityResult' : page.stage === 'DAILY' ? 'dailyQualityResult' : 'productQualityResult';
     const mayChange = may('nonconformance', 'modify') && page.status !== 'CLOSED';
     const rule = firstBroken(closeNcRules, page);
     return (
@@ -75,7 +71,9 @@ export const NonconformancePage = ({ id }: { id: number }) => {
           </Button>
         )}
         {may(menu) && (
-          <Button onClick={() => go(`${path}?desk=${page.resultId}`)}>{t('nonconformance.toInspection', { no: page.resultNo })}</Button>
+          <Button onClick={() => go(inspectionPath({ ...page, id: page.resultId }))}>
+            {t('nonconformance.toInspection', { no: page.resultNo })}
+          </Button>
         )}
       </>
     );

@@ -1,25 +1,29 @@
 import { Nonconformances } from '@lotline/contract/nonconformance/nonconformance';
 import { type NcStatus, ncSources, ncStatuses } from '@lotline/contract/nonconformance/nonconformance.states';
+import { inspectionPath } from '@lotline/contract/quality/quality-result';
 import { columnsOf, type Tone } from '../kit/columns/columns.ts';
-import { recordPath } from '../kit/record/record-path.ts';
+import { recordPath, wayTo } from '../kit/record/record-path.ts';
 
 export const ncTones: Readonly<Record<NcStatus, Tone>> = { REGISTERED: 'red', DISPOSITION: 'orange', ACTION: 'blue', CLOSED: 'green' };
 
 const { text, link, number, qty, day, at, choice } = columnsOf(Nonconformances);
+/** Its product or material. */
+const itemPath = ({ productId, materialId }: { productId: number | null; materialId: number | null }) =>
+  productId !== null ? recordPath('productInfo', productId) : materialId !== null ? recordPath('material', materialId) : undefined;
 export const ncColumns = [
   link('ncNo', ({ id }) => recordPath('nonconformance', id), { width: 150, pinned: 'left' }),
   choice('status', ncStatuses, { choiceWords: 'ncStatus', width: 100, tones: ncTones }),
   number('age', { decimals: 0, width: 80 }),
-  text('itemName', { width: 150 }),
+  link('itemName', itemPath, { width: 150 }),
   text('itemCode', { width: 120, hidden: true }),
   qty('suspectedQty', { width: 100, total: false }),
   qty('leftQty', { width: 95, total: false }),
   text('uom', { title: 'common.unit', width: 55 }),
   text('defectName', { width: 110 }),
   choice('source', ncSources, { choiceWords: 'ncSource', width: 100, isKind: true }),
-  text('bizPartnerName', { width: 120 }),
+  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 120 }),
   text('operationName', { width: 100 }),
-  text('resultNo', { width: 140 }),
+  link('resultNo', ({ resultId, materialId, stage }) => inspectionPath({ id: resultId, materialId, stage }), { width: 150 }),
   text('responsibleName', { width: 95 }),
   day('dueDay', { width: 105 }),
   text('confirmedCause', { width: 160 }),

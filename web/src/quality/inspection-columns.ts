@@ -8,6 +8,7 @@ import {
 } from '@lotline/contract/quality/quality-result.states';
 import { stages } from '@lotline/contract/quality/standard';
 import { columnsOf, type Tone } from '../kit/columns/columns.ts';
+import { wayTo } from '../kit/record/record-path.ts';
 
 export const statusTones: Readonly<Record<InspectionStatus, Tone>> = {
   REQUESTED: 'orange',
@@ -18,7 +19,7 @@ export const statusTones: Readonly<Record<InspectionStatus, Tone>> = {
 };
 export const judgementTones: Readonly<Record<Judgement, Tone>> = { PENDING: 'grey', PASS: 'green', FAIL: 'red', CONDITIONAL: 'orange' };
 
-const { text, number, qty, day, at, choice, flag } = columnsOf(Inspections);
+const { text, link, number, qty, day, at, choice, flag } = columnsOf(Inspections);
 const head = [
   text('resultNo', { width: 150, pinned: 'left' }),
   choice('status', inspectionStatuses, { width: 95, choiceWords: 'qualityStatus', tones: statusTones }),
@@ -32,6 +33,7 @@ const rest = [
   qty('acceptedQty', { width: 85, total: false }),
   qty('rejectedQty', { width: 85, total: false }),
   qty('holdQty', { width: 80, total: false }),
+  link('ncNo', wayTo('nonconformance', 'ncId'), { width: 150 }),
   text('inspectorName', { width: 95 }),
   at('endedAt'),
   text('confirmedByName', { width: 95 }),
