@@ -153,6 +153,8 @@ export const productMovementTables = [
   'shipment_line',
   'count_line',
   'count_sheet',
+  'nonconformance',
+  'nonconformance_unit',
 ] as const;
 export const productMovements = call({
   reads: productMovementTables,
