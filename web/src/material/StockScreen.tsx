@@ -37,6 +37,7 @@ import { send } from '../kit/net/send.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { recordPath } from '../kit/record/record-path.ts';
 import { Split } from '../kit/record/Screen.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
@@ -344,6 +345,12 @@ export const StockScreen = () => {
                 label: t('inspection.toIt'),
                 why: whyNotOne(t, rows),
                 run: async () => (await import('./inspection-of.ts')).openInspectionOf(row.id, go),
+              },
+            rows.length === 1 &&
+              row?.ncId != null &&
+              may('nonconformance') && {
+                label: t('nonconformance.fromInspection', { no: row.ncNo ?? '' }),
+                run: () => row.ncId && go(recordPath('nonconformance', row.ncId)),
               },
             mayChange && { label: t('stock.adjust'), why: whyNotOne(t, rows), run: () => row && show({ of: 'adjust', row }) },
             mayChange &&

@@ -29,7 +29,7 @@ const unitColumns = [
 const done = columnsOf<NcDisposition>();
 const doneColumns = [
   done.at('occurredAt', { width: 150 }),
-  done.choice('kind', dispositions, { choiceWords: 'disposition', width: 120, isKind: true }),
+  done.choice('kind', dispositions, { choiceWords: 'disposition', width: 150, isKind: true }),
   done.text('unitName', { title: 'nonconformance.unit', width: 170 }),
   done.qty('qty', { width: 100, total: false }),
   done.text('reason', { width: 260, grow: 1 }),

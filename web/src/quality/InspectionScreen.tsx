@@ -10,6 +10,7 @@ import {
 } from '@lotline/contract/quality/quality-result';
 import { openStatuses } from '@lotline/contract/quality/quality-result.states';
 import { Suspense, useState } from 'react';
+import { useGo } from '../kit/browser/go.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
@@ -20,6 +21,7 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { recordPath } from '../kit/record/record-path.ts';
 import { useIdInAddress } from '../kit/record/use-in-address.ts';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
@@ -56,6 +58,7 @@ const InspectionScreen = ({ of }: { of: keyof typeof kinds }) => {
 
 const List = ({ of, open: toDesk }: { of: keyof typeof kinds; open: (id: number) => void }) => {
   const { t } = useSay();
+  const go = useGo();
   const { may } = usePermission();
   const { menu, list: call, calls, columns } = kinds[of];
   const [period, setPeriod] = useState<Period>(lastMonth);
@@ -91,6 +94,12 @@ const List = ({ of, open: toDesk }: { of: keyof typeof kinds; open: (id: number)
             why: whyNotOne(t, rows),
             run: () => rows[0] && toDesk(rows[0].id),
           },
+          rows.length === 1 &&
+            rows[0]?.ncId != null &&
+            may('nonconformance') && {
+              label: t('nonconformance.fromInspection', { no: rows[0].ncNo ?? '' }),
+              run: () => rows[0]?.ncId && go(recordPath('nonconformance', rows[0].ncId)),
+            },
         ]}
         onOpen={({ id }) => toDesk(id)}
         main={

@@ -26,6 +26,7 @@ const head = [
   choice('judgement', judgements, { width: 85, choiceWords: 'qualityJudgement', tones: judgementTones }),
 ];
 const rest = [
+  link('ncNo', wayTo('nonconformance', 'ncId'), { width: 140 }),
   qty('lotQty', { width: 95, total: false }),
   text('uom', { title: 'common.unit', width: 50 }),
   number('sampleQty', { decimals: 0, width: 75 }),
@@ -33,7 +34,6 @@ const rest = [
   qty('acceptedQty', { width: 85, total: false }),
   qty('rejectedQty', { width: 85, total: false }),
   qty('holdQty', { width: 80, total: false }),
-  link('ncNo', wayTo('nonconformance', 'ncId'), { width: 150 }),
   text('inspectorName', { width: 95 }),
   at('endedAt'),
   text('confirmedByName', { width: 95 }),
