@@ -50,7 +50,15 @@ const claimId = await floor.insert('claim', {
   ...{ claimNo: 'CL-1', receivedOn: '2026-03-02', bizPartnerId: partnerId, productId, uom: 'EA', qtyClaimed: 1, description: '치수' },
 });
 const testReportId = await floor.insert('testReport', { reportNo: 'TR-1', inspectionDate: '2026-03-02', productId, uom: 'EA' });
-const resultId = await floor.insert('qualityResult', { resultNo: 'QR-1', stage: 'OUTGOING', cause: 'HAND', lotId, productId, lotQty: 1, uom: 'EA' });
+const resultId = await floor.insert('qualityResult', {
+  resultNo: 'QR-1',
+  stage: 'OUTGOING',
+  cause: 'HAND',
+  lotId,
+  productId,
+  lotQty: 1,
+  uom: 'EA',
+});
 const nonconformanceId = await floor.insert('nonconformance', {
   ...{ ncNo: 'NC-1', source: 'FINAL', resultId, productId, uom: 'EA', suspectedQty: 1 },
 });
