@@ -126,7 +126,7 @@ export const kitWords = words({
   ],
   'file.imageTooWide': [
     '이미지가 너무 큽니다({width}×{height}). 가로와 세로 {n} 픽셀까지 가능합니다.',
-    'The image is too large ({width}×{height}). Up to {n} pixels each way.',
+    'The image is too large ({width}×{height}). Up to {n} {n|pixel|pixels} each way.',
   ],
   'barcode.torn': ['코드의 뒷부분만 읽혔습니다. 다시 스캔하세요.', 'Only the end of the code was read. Scan it again.'],
   'barcode.answerFirst': ['먼저 화면의 질문에 답한 뒤 다시 스캔하세요', 'Answer the question on the screen first, then scan again'],

@@ -19,10 +19,10 @@ export const recordWords = words({
   'record.rows': ['총 {rows}행', '{rows} {rows|row|rows}'],
   'record.rowsOf': ['{total}행 중 {rows}행', '{rows} of {total} {total|row|rows}'],
   'record.rowsLoaded': ['{rows}행 표시 (아래로 더 있음)', '{rows} {rows|row|rows} shown, more below'],
-  'record.rowsLoadedOf': ['{total}행 중 {rows}행 표시', '{rows} of {total} rows shown'],
+  'record.rowsLoadedOf': ['{total}행 중 {rows}행 표시', '{rows} of {total} {total|row|rows} shown'],
   'record.firstShown': [
     '{rows}건까지 표시합니다. 나머지는 검색하거나 조건을 좁혀 찾으세요.',
-    'The first {rows} are shown. Search, or narrow the conditions, for the others.',
+    'The first {rows} {rows|is|are} shown. Search, or narrow the conditions, for the others.',
   ],
   'record.total': ['합계', 'Total'],
   'record.totalShown': ['표시된 행 합계', 'Total of the rows shown'],
@@ -136,7 +136,7 @@ export const recordWords = words({
   ],
   'record.deletedTooLongAgo': [
     '되돌릴 수 있는 시간({minutes}분)이 지났습니다. 데이터 이력을 보고 다시 등록해 주세요.',
-    'A deletion can be undone for {minutes} minutes. Please create the record again; the data history shows what it was.',
+    'A deletion can be undone for {minutes} {minutes|minute|minutes}. Please create the record again; the data history shows what it was.',
   ],
   'record.keyTakenMeanwhile': [
     '되돌릴 수 없습니다. 그사이 다른 데이터가 같은 값을 쓰고 있습니다[[: {value}]]. 그 데이터의 값을 바꾼 뒤 다시 시도해 주세요.',
@@ -356,7 +356,7 @@ export const recordWords = words({
   'import.doubtGo': ['그대로 저장', 'Save as it is'],
   'import.doubtBack': ['다시 보기', 'Look again'],
   'import.aboveFirst': ['위의 물음에 먼저 답해 주세요.', 'Please answer the question above first.'],
-  'import.deleteRows': ['선택 [[{rows}]]행 삭제', 'Delete [[{rows} ]]selected rows'],
+  'import.deleteRows': ['선택 [[{rows}]]행 삭제', 'Delete [[{rows} ]]selected {rows|row|rows}'],
   'import.putBack': ['뺀 {rows}행 되돌리기', 'Bring back {rows} {rows|row|rows}'],
   'import.cancelAll': ['전체 취소', 'Cancel all'],
   'import.saved': ['{rows}건이 저장되었습니다', 'Saved {rows} {rows|record|records}'],

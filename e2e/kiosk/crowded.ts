@@ -52,3 +52,26 @@ export const crowded = (page: Page) =>
     });
     return [...new Set(found)];
   });
+
+/** Words that end with dots although nothing on the page says them whole, and codes broken at their hyphens. */
+export const cutWords = (page: Page) =>
+  page.evaluate(() => {
+    const seen = [...document.querySelectorAll<HTMLElement>('.kiosk *')].filter((one) => one.checkVisibility() && one.clientWidth > 3);
+    const dotted = seen.filter((one) => getComputedStyle(one).textOverflow === 'ellipsis' && one.scrollWidth > one.clientWidth + 1);
+    const clamped = seen.filter((one) => getComputedStyle(one).webkitLineClamp !== 'none' && one.scrollHeight > one.clientHeight + 2);
+    const walker = document.createTreeWalker(document.querySelector('.kiosk') ?? document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? '';
+      if (!node.parentElement?.checkVisibility() || node.parentElement.closest('.unseen')) continue;
+      for (const code of text.matchAll(/[A-Z]+(?:-\d+)+/g)) {
+        const range = document.createRange();
+        range.setStart(node, code.index);
+        range.setEnd(node, code.index + code[0].length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(`broken: ${code[0]}`);
+      }
+    }
+    // A band in two lines says all of it when it is tapped.
+    const cut = [...dotted, ...clamped.filter((one) => !one.closest('.kiosk-band-said'))].map((one) => `cut: ${one.innerText}`);
+    return [...cut, ...broken];
+  });

@@ -3,9 +3,10 @@ import { languages } from '@lotline/contract/kit/words';
 import type { Page } from '@playwright/test';
 import { barriersOn } from '../kit/axe.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
+import { crowded, cutWords } from './crowded.ts';
 import { office, why } from './floor.ts';
 import { illegible } from './legible.ts';
-import { hiddenKeys, outOfReach } from './reach.ts';
+import { bandsOf, hiddenKeys, outOfReach } from './reach.ts';
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -138,6 +139,8 @@ test('every page of the kiosk fits gloves at each of its sizes, in both language
           const where = `${lang} ${step} ${tab ?? ''} ${size.width}×${size.height}`;
           expect.soft(await outOfReach(page), where).toEqual([]);
           expect.soft(await hiddenKeys(page), where).toEqual([]);
+          expect.soft(await crowded(page), where).toEqual([]);
+          expect.soft(await cutWords(page), where).toEqual([]);
           // What to check, the drawing and the main keys have their place without scrolling.
           if (step === 'work')
             for (const part of await page.locator('.kiosk-papers > *, .kiosk-figures, .kiosk-act').all())
@@ -154,6 +157,61 @@ test('every page of the kiosk fits gloves at each of its sizes, in both language
       }
     }
   }
+});
+
+test('on a low screen a used-up mold and a busy machine take two lines together; a tap says each whole, and its words are cut nowhere', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const desk = office(request, signedIn);
+  const { plan: other, first: running } = await desk.planToday('펌프 샤프트', 30);
+  const { plan, first } = await desk.planToday('펌프 샤프트', 30);
+  for (const [{ id }, work] of [[other, running] as const, [plan, first] as const]) await desk.bringMaterial(id, work);
+  await desk.stopMachineOf(first);
+  const shelf = (await desk.get<{ id: number; code: string }[]>('/location/by-type/SHELF')).find(({ code }) => code === 'MOLD-1');
+  const mold = { code: `L${plan.planNo.slice(-6)}`, name: '축 지그', type: 'JIG', locationId: shelf?.id };
+  const worn = await desk.send<{ id: number }>('POST', '/mold/mold', { ...mold, guaranteedShots: 10, initialShots: 9 });
+  await desk.send('POST', '/mold/inout', { moldId: worn.id, kind: 'MOUNT', toolId: first.toolId, counter: 500 });
+  const run = { action: 'START', kind: 'RUN', toolId: first.toolId, workerIds: [], swap: true };
+  await desk.tap({ ...run, dailyPlanId: running.dailyPlanId });
+  await desk.tap({ action: 'RESULT', dailyPlanId: running.dailyPlanId, goodQty: 2 });
+  await bring(page, signedIn);
+  await page.goto('/kiosk');
+  for (const [nth, lang] of languages.entries())
+    for (const size of sizes.slice(0, 2)) {
+      await page.setViewportSize(size);
+      await page.evaluate(
+        ([at, language, shade]) => {
+          localStorage.setItem('lotline.kiosk.line', String(at.lineId));
+          localStorage.setItem('lotline.lang', language);
+          localStorage.setItem('lotline.kiosk.shade', shade);
+          sessionStorage.setItem('lotline.kiosk.place', JSON.stringify(at));
+        },
+        [{ lineId: first.lineId, workId: first.dailyPlanId, step: 'work' }, lang, nth === 0 ? 'light' : 'dark'] as const,
+      );
+      await page.reload();
+      await expect(page.locator('.kiosk-work-facts')).toContainText(mold.code);
+      const where = `${lang} ${size.width}`;
+      expect.soft(await crowded(page), where).toEqual([]);
+      expect.soft(await cutWords(page), where).toEqual([]);
+      expect.soft(await illegible(page), where).toEqual([]);
+      expect.soft(await outOfReach(page), where).toEqual([]);
+      expect.soft((await bandsOf(page)).height, where).toBeLessThanOrEqual(size.height > 640 ? 180 : 64);
+      await expect.soft(page.locator('.kiosk-figures'), where).toBeInViewport({ ratio: 1 });
+      if (process.env.LOOKS) await page.screenshot({ path: `test-results/looks/kiosk-bands-${where.replace(' ', '-')}.png` });
+      if (size.height > 640) continue;
+      await page.locator('.kiosk-band-said').click({ delay: 420 });
+      const all = page.locator('.kiosk-bands-all');
+      await expect(all.locator('.kiosk-block')).toHaveCount(2);
+      await expect(all).toContainText(other.planNo);
+      await expect(all.locator('.kiosk-block', { hasText: mold.code })).toHaveAttribute('data-tone', 'bad');
+      expect.soft(await cutWords(page), where).toEqual([]);
+      await all.getByRole('button', { name: word('action.close', lang) }).click({ delay: 420 });
+    }
+  // What other stories find is as it was.
+  await desk.tap({ action: 'PAUSE', dailyPlanId: running.dailyPlanId, kind: 'PAUSE' });
+  await desk.send('POST', '/mold/inout', { moldId: worn.id, kind: 'UNMOUNT', locationId: shelf?.id });
 });
 
 /** A phone, a small one, and tablets of both sorts. */

@@ -84,7 +84,7 @@ export const countWords = words({
   ],
   'count.neverBelowZero': [
     '{unit}: 셀 때 장부 {book} {uom}, 센 수량 {counted} {uom}이었고 지금 장부는 {now} {uom}입니다. 차이를 반영하면 {short} {uom} 모자랍니다. 돌려보내 다시 세세요.',
-    '{unit}: the books said {book} {uom} when {counted} {uom} were counted, and say {now} {uom} now. The difference would leave {short} {uom} less than nothing. Send it back to be recounted.',
+    '{unit}: the books said {book} {uom} when {counted} {uom} {counted|was|were} counted, and say {now} {uom} now. The difference would leave {short} {uom} less than nothing. Send it back to be recounted.',
   ],
   'count.reservedStays': [
     '{unit}: 차이를 반영하면 {left} {uom}이(가) 남는데 판매에 {reserved} {uom}이(가) 잡혀 있습니다. 판매를 먼저 바꾸세요.',
@@ -235,7 +235,7 @@ export const countWords = words({
     'No count under way counts this location. Plan one and start it.',
   ],
   'count.empty': ['이 기간의 재고 실사가 없습니다.', 'No counts in this period.'],
-  'count.progress': ['{all}줄 중 {done}줄 실사', '{done} of {all} lines counted'],
+  'count.progress': ['{all}줄 중 {done}줄 실사', '{done} of {all} {all|line|lines} counted'],
   'count.leaveDesk': ['목록으로', 'To the list'],
   'count.leftToCount': ['남은 줄 {n}', '{n} left to count'],
   'count.chooseLine': ['어느 줄인지 고르세요', 'Choose the line'],
@@ -244,7 +244,7 @@ export const countWords = words({
   'count.writeDownFirst': ['{unit}: 입력한 {qty}을(를) 먼저 저장하거나 고치세요.', '{unit}: save or mend the {qty} that was typed first.'],
   'count.countedLines': ['센 줄 {n}', '{n} counted'],
   'count.scanPlace': ['이 위치의 줄만 보입니다.', 'Only the lines of this location are shown.'],
-  'count.scanSeveral': ['{n}곳에 있습니다. 줄을 고르세요.', 'It stands at {n} locations. Choose the line.'],
+  'count.scanSeveral': ['{n}곳에 있습니다. 줄을 고르세요.', 'It stands at {n} {n|location|locations}. Choose the line.'],
   'count.scanAgain': [
     '이미 셈: {qty} {uom}[[ ({by})]]. 다시 세면 새 수량이 남습니다.',
     'Counted already: {qty} {uom}[[ by {by}]]. A recount replaces it.',

@@ -124,7 +124,7 @@ export const kioskWords = words({
   'kiosk.carryQuestion': ['남은 {remain} {uom}은(는) 어떻게 할까요?', 'What becomes of the {remain} {uom} left?'],
   'kiosk.finished': [
     '{operation} {lot} 작업을 완료했습니다[[. 목표보다 {over} {uom} 많습니다]][[. 남은 {qty} {uom}은(는) {day} {shift}(으)로 이월했습니다]]',
-    '{operation} {lot} is finished[[, {over} {uom} over its target]][[; the {qty} {uom} left are carried over to {day}, {shift}]]',
+    '{operation} {lot} is finished[[, {over} {uom} over its target]][[; the {qty} {uom} left {qty|is|are} carried over to {day}, {shift}]]',
   ],
   'kiosk.carryNone': ['이월하지 않음', 'Don’t carry over'],
   'kiosk.carryTo': ['{day} {shift}(으)로 이월', 'Carry over to {day}, {shift}'],
@@ -179,7 +179,7 @@ export const kioskWords = words({
     '이 계정은 볼 수만 있습니다. 입력할 수 있는 사람이 로그인하세요.',
     'This account may only look. Somebody who may enter has to sign in.',
   ],
-  'kiosk.why.wholePin': ['PIN을 {n}자리 이상 누르세요', 'Enter at least {n} digits of the PIN'],
+  'kiosk.why.wholePin': ['PIN을 {n}자리 이상 누르세요', 'Enter at least {n} {n|digit|digits} of the PIN'],
   'kiosk.why.checkedAlready': ['이 수량에서 이미 확인한 항목입니다', 'It was checked at this count already'],
   'kiosk.why.asking': ['확인하는 중입니다', 'It is being checked'],
   'kiosk.why.nothingToTake': ['뺄 수량이 없습니다', 'There is nothing to take off'],
@@ -250,7 +250,7 @@ export const kioskWords = words({
     'The production plan is closed. Ask production control to go on.',
   ],
   'kiosk.scanFound': ['{operation} · {product} 작업을 열었습니다', 'Opened {operation} · {product}'],
-  'kiosk.scanMany': ['작업이 {n}건 있습니다. 하나를 고르세요.', '{n} works have it. Choose one.'],
+  'kiosk.scanMany': ['작업이 {n}건 있습니다. 하나를 고르세요.', '{n} {n|work has|works have} it. Choose one.'],
   'kiosk.scanUnknown': [
     '이 라인의 오늘 작업에도, 등록된 명찰에도 없습니다.',
     'No work of today on this line has it, and nobody’s badge does.',
@@ -316,7 +316,7 @@ export const kioskWords = words({
   'kiosk.signIn': ['로그인', 'Sign in'],
   'kiosk.forOther': [
     '{name}님의 입력 {n}건이 이 기기에 있습니다. {name}님이 로그인하면 전송됩니다.',
-    '{n} entries of {name} are kept here. They are sent when {name} signs in.',
+    '{n} {n|entry|entries} of {name} {n|is|are} kept here. {n|It is|They are} sent when {name} signs in.',
   ],
   'kiosk.notKept': [
     '이 기기에 저장하지 못했습니다. 전송될 때까지 화면을 닫지 마세요.',

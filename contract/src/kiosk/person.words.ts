@@ -13,7 +13,11 @@ export const personWords = words({
   'person.who': ['누가 작업하나요?', 'Who is it?'],
   'person.hint': ['이름을 고르고 PIN을 입력하거나 명찰을 스캔하세요.', 'Choose your name and enter your PIN, or scan your badge.'],
   'person.choose': ['작업자 확인', 'Who acts'],
-  'person.pinOf': ['{name}님의 PIN', 'PIN of {name}'],
+  'person.pinOf': ['{name}님, 본인 PIN을 누르세요', '{name}, enter your own PIN'],
+  'person.pinWhy': [
+    '이제부터 입력하는 실적은 {name}님 이름으로 기록됩니다. PIN은 반장에게 받은 숫자 4~8자리입니다.',
+    'What is entered from now on is recorded as made by {name}. The PIN is the 4 to 8 digits your leader gave you.',
+  ],
   'person.is': ['{name}님으로 기록합니다', 'Recorded as {name} from now on'],
   'person.nobody': ['작업자 이름 없이 쓰기', 'Go on without a name'],
   'person.offline': [
@@ -22,7 +26,7 @@ export const personWords = words({
   ],
   'person.unchecked': ['이름 없음', 'No name'],
   'person.checkAgain': ['다시 확인', 'Check again'],
-  'person.digits': ['{n}자리 입력함', '{n} digits entered'],
+  'person.digits': ['{n}자리 입력함', '{n} {n|digit|digits} entered'],
   'person.another': ['다른 사람', 'Somebody else'],
   'person.enter': ['확인', 'Go on'],
 });

@@ -129,16 +129,20 @@ export const refusalWords = words({
   ],
   'refusal.carriedHint': [
     '남은 {qty} {uom}을(를) {day} {shift}(으)로 이월했습니다. 등록하면 이월 수량이 {left} {uom}(으)로 줄어듭니다.',
-    'The {qty} {uom} that remained were carried over to {day}, {shift}. Booking leaves {left} {uom} of them there.',
+    'The {qty} {uom} that remained {qty|was|were} carried over to {day}, {shift}. Booking leaves {left} {uom} of them there.',
   ],
   'refusal.carriedStays': [
     '남은 {qty} {uom}을(를) {day} {shift}(으)로 이월했습니다. 이월 수량은 그대로이고, 이 작업은 목표를 {over} {uom} 넘게 됩니다.',
-    'The {qty} {uom} that remained were carried over to {day}, {shift}. That stays, and this work exceeds its target by {over} {uom}.',
+    'The {qty} {uom} that remained {qty|was|were} carried over to {day}, {shift}. That stays, and this work exceeds its target by {over} {uom}.',
   ],
   'refusal.leaderWho': ['어느 반장이 처리하나요?', 'Which leader settles it?'],
   'refusal.leaderHint': [
     '명찰을 스캔하거나 이름을 고르고 PIN을 입력하세요. 처리하는 동안만 반장으로 기록합니다.',
     'Scan your badge, or choose your name and enter your PIN. You are the leader here while you settle it.',
+  ],
+  'refusal.leaderWhy': [
+    '거절된 입력은 반장만 처리할 수 있어 확인합니다. 처리하는 동안만 반장으로 기록합니다.',
+    'Only a leader may settle a refused entry. You are the leader here while you settle it.',
   ],
   'refusal.leaderNot': ['{name}님에게는 거절된 입력을 처리할 권한이 없습니다.', '{name} may not settle refused entries.'],
   'refusal.leaderIs': ['{name}님이 처리합니다', 'Settled by {name}'],

@@ -12,7 +12,8 @@ test.each([
   [0, '0 rows'],
   [1, '1 row'],
   [2, '2 rows'],
-])('%d is said with its word', (rows, said) => expect(fill('{rows} {rows|row|rows}', { rows })).toBe(said));
+  ['1', '1 row'],
+])('%s is said with its word', (rows, said) => expect(fill('{rows} {rows|row|rows}', { rows })).toBe(said));
 
 test('a part without its fact is left out', () => {
   expect(fill('gone[[ since {day}]]', { day: '2026-03-02' })).toBe('gone since 2026/03/02');

@@ -22,7 +22,7 @@ const filled = (text: string, facts: Facts) =>
     .replace(/\[\[(.*?)\]\]/g, (_, part: string) =>
       [...part.matchAll(hole)].every(([, name]) => facts[name as string] != null) ? part : '',
     )
-    .replace(number, (_, name: string, one: string, many: string) => (facts[name] === 1 ? one : many))
+    .replace(number, (_, name: string, one: string, many: string) => (`${facts[name]}` === '1' ? one : many))
     .replace(hole, (_, name: string) => {
       const fact = facts[name];
       return fact == null ? '–' : typeof fact === 'number' ? grouped(fact) : asRead(fact);

@@ -114,7 +114,7 @@ export const labelWords = words({
   'label.isFirst': ['맨 위에 있습니다', 'It is the first one'],
   'label.isLast': ['맨 아래에 있습니다', 'It is the last one'],
   'label.order': ['요소 {n}개 · 아래에 있는 것이 위에 그려집니다', '{n} {n|element|elements} · the lower ones are drawn on top'],
-  'label.isFull': ['요소는 {n}개까지 넣을 수 있습니다', 'A label takes up to {n} elements'],
+  'label.isFull': ['요소는 {n}개까지 넣을 수 있습니다', 'A label takes up to {n} {n|element|elements}'],
   'label.copyIt': ['복사', 'Copy'],
   'label.dropIt': ['삭제', 'Delete'],
   'label.elementNo': ['{n}번 {what}', 'Element {n}, {what}'],
@@ -327,5 +327,5 @@ export const labelWords = words({
     'There is no template for labels of this kind. Make one first.',
   ],
   'print.more': ['외 {n}장', 'and {n} more'],
-  'print.tooMany': ['한 번에 라벨 {n}장까지 인쇄할 수 있습니다.', 'Up to {n} labels are printed at once.'],
+  'print.tooMany': ['한 번에 라벨 {n}장까지 인쇄할 수 있습니다.', 'Up to {n} {n|label is|labels are} printed at once.'],
 });

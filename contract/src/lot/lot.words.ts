@@ -4,7 +4,7 @@ import { words } from '../kit/words.ts';
 export const leftKr =
   '[[ {shippedQty} {uom}은(는) {shippedWith}(으)로 출하되었습니다.]][[ {usedQty} {uom}은(는) {usedWith}에 투입되었습니다.]][[ {elsewhereQty} {uom}은(는) {elsewhereWith}에 있습니다.]][[ {scrappedQty} {uom}은(는) 이미 폐기되었습니다.]]';
 export const leftEn =
-  '[[ {shippedQty} {uom} were shipped with {shippedWith}.]][[ {usedQty} {uom} went into {usedWith}.]][[ {elsewhereQty} {uom} are at {elsewhereWith}.]][[ {scrappedQty} {uom} were scrapped before.]]';
+  '[[ {shippedQty} {uom} {shippedQty|was|were} shipped with {shippedWith}.]][[ {usedQty} {uom} went into {usedWith}.]][[ {elsewhereQty} {uom} {elsewhereQty|is|are} at {elsewhereWith}.]][[ {scrappedQty} {uom} {scrappedQty|was|were} scrapped before.]]';
 
 export const lotWords = words({
   'lot.lotIdIsUnique': ['이미 등록된 LOT ID입니다[[: {value}]].', 'This LOT ID is already registered[[: {value}]].'],

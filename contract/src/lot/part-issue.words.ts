@@ -9,7 +9,7 @@ export const partIssueWords = words({
   ],
   'part.issueNeverExceedsStock': [
     `{lotNo}의 재고는 {stock} {uom}입니다. {qty} {uom}을(를) 출고할 수 없습니다.${leftKr}`,
-    `{stock} {uom} of {lotNo} stand there; {qty} {uom} can’t be issued.${leftEn}`,
+    `{stock} {uom} of {lotNo} {stock|stands|stand} there; {qty} {uom} can’t be issued.${leftEn}`,
   ],
   'part.issueOnlyToOpenPlan': [
     '완료되거나 취소된 생산 계획에는 출고할 수 없습니다[[: {plan}]].',
@@ -42,7 +42,7 @@ export const partIssueWords = words({
   ],
   'part.restockNeverExceedsIssued': [
     '[[{lotNo}의 현장에 남은 수량은 {atLine} {uom}입니다. {qty} {uom}을(를) ]]재입고할 수 없습니다. 출고하고 남은 수량까지만 가능합니다.[[ {plan}에 {issued} {uom} 출고, {used} {uom} 투입, {returned} {uom} 재입고되었습니다.]]',
-    '[[{lotNo} has {atLine} {uom} at the line; ]]no more can be returned than is left of what was issued.[[ {issued} {uom} were issued to {plan}, {used} {uom} of them used and {returned} {uom} returned.]]',
+    '[[{lotNo} has {atLine} {uom} at the line; ]]no more can be returned than is left of what was issued.[[ {issued} {uom} {issued|was|were} issued to {plan}, {used} {uom} of them used and {returned} {uom} returned.]]',
   ],
   'part.restockKnowsTheHold': [
     '{lotNo}이(가) 보류되었습니다[[: {reason}]][[ ({by}, {since})]]. 보류 구역에 두고 그 위치를 고르세요.',
@@ -64,7 +64,7 @@ export const partIssueWords = words({
   'parts.noPlans': ['만든 부품이 들어가는 생산 계획이 없습니다', 'No plan takes parts of our own making now'],
   'parts.noNeeds': ['이 제품의 BOM에 만든 부품이 없습니다', 'This product’s BOM names no part of our own making'],
   'parts.onShelves': ['재고 {qty} {uom}', '{qty} {uom} in stock'],
-  'parts.lacking': ['{qty} {uom} 모자랍니다', '{qty} {uom} are lacking'],
+  'parts.lacking': ['{qty} {uom} 모자랍니다', '{qty} {uom} {qty|is|are} lacking'],
   'parts.coming': [
     '[[{unordered} {uom} 미계획 · ]][[생산 지연 {late}일 · ]]생산 {orderNo}[[ ~{day}]] {qty} {uom}',
     '[[{unordered} {uom} not planned · ]][[{late} {late|day|days} late · ]]plan {orderNo}[[ until {day}]] {qty} {uom}',

@@ -32,7 +32,7 @@ export const recallWords = words({
   'recall.balances': ['입고와 현재 위치의 합이 일치합니다.', 'Everything is accounted for.'],
   'recall.gap': [
     '합이 맞지 않습니다: {qty} {uom}의 위치를 설명할 수 없습니다. 관리자에게 원장 점검을 요청하세요.',
-    'The sheet does not balance: {qty} {uom} are not accounted for. Ask an administrator to check the ledger.',
+    'The sheet does not balance: {qty} {uom} {qty|is|are} not accounted for. Ask an administrator to check the ledger.',
   ],
   'recall.where': ['지금 어디에 있나', 'Where it is now'],
   'recall.lots': ['투입된 LOT', 'LOTs it went into'],

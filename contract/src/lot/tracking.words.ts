@@ -25,7 +25,10 @@ export const trackingWords = words({
   'tracking.center': ['여기서 추적', 'Trace from here'],
   'tracking.typeMore': ['두 글자 이상 입력하세요.', 'Type at least two characters.'],
   'tracking.newestOf': ['최근 {n}건', 'newest {n}'],
-  'tracking.several': ['같은 번호가 {n}건 있습니다. 목록에서 고르세요.', '{n} things have this number. Choose one from the list.'],
+  'tracking.several': [
+    '같은 번호가 {n}건 있습니다. 목록에서 고르세요.',
+    '{n} {n|thing has|things have} this number. Choose one from the list.',
+  ],
   'tracking.searchFailed': [
     '찾지 못했습니다: 서버에 연결되지 않았습니다. 없다는 뜻이 아니니 다시 찾아 주세요.',
     'The search did not reach the server. That doesn’t mean there is nothing: search again.',
@@ -38,7 +41,7 @@ export const trackingWords = words({
   'tracking.notTraced': ['{name}: LOT나 자재 패키지의 바코드를 스캔하세요.', '{name}: scan the barcode of a LOT or a material package.'],
   'tracking.asPicture': ['흐름도', 'Flow'],
   'tracking.asTable': ['표', 'Table'],
-  'tracking.picture': ['이력 추적 흐름도, {n}개 항목', 'Flow of the links of {n} things'],
+  'tracking.picture': ['이력 추적 흐름도, {n}개 항목', 'Flow of the links of {n} {n|thing|things}'],
   'tracking.details': ['선택한 항목', 'Selected item'],
   'tracking.root': ['추적 기준', 'Traced from'],
   'tracking.more': ['{n}건 더', '{n} more'],

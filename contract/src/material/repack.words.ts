@@ -15,7 +15,7 @@ export const repackWords = words({
   ],
   'repack.issuedStays': [
     '{packageId}의 {atLine} {uom}이(가) 라인에 있습니다. 쓰거나 재입고한 뒤에 나누거나 합치세요.',
-    '{atLine} {uom} of {packageId} are at a line. Use them or bring them back first.',
+    '{atLine} {uom} of {packageId} {atLine|is|are} at a line. Use them or bring them back first.',
   ],
   'repack.emptyHasNothing': ['남은 수량이 없는 패키지입니다[[: {packageId}]].', 'Nothing is left of this package[[: {packageId}]].'],
   'repack.somethingStays': [

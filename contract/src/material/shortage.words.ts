@@ -14,7 +14,7 @@ export const shortageWords = words({
   'shortage.substitute': ['{substitute} {qty} {uom}', '{substitute} {qty} {uom}'],
   'shortage.substituteCovers': [
     '{substitute} 선반 재고 {qty} {uom}(으)로 {covers} {of}을(를) 대체할 수 있습니다',
-    '{qty} {uom} of {substitute} on the shelves make up for {covers} {of}',
+    '{qty} {uom} of {substitute} on the shelves {qty|makes|make} up for {covers} {of}',
   ],
   'shortage.proposedQty': ['발주 제안', 'Proposed order'],
   'shortage.moveQty': ['납기 당기기', 'Bring forward'],
@@ -22,11 +22,11 @@ export const shortageWords = words({
   'shortage.undatedOrder': ['납기 없음 · {orderNo}[[ 외 {more}건]]', 'No due day · {orderNo}[[ and {more} more]]'],
   'shortage.lateWhy': [
     '{needed}에 필요합니다. {qty} {uom} 입고 예정은 {day}입니다. 공급사에 납기를 당겨 달라고 하세요.',
-    'Needed on {needed}; {qty} {uom} are due on {day}. Ask the supplier to bring it forward.',
+    'Needed on {needed}; {qty} {uom} {qty|is|are} due on {day}. Ask the supplier to bring it forward.',
   ],
   'shortage.undatedWhy': [
     '{needed}에 필요합니다. 납기 없이 {qty} {uom} 발주되어 있습니다. 공급사와 납기를 정하세요.',
-    'Needed on {needed}; {qty} {uom} are ordered for no day. Agree a due day with the supplier.',
+    'Needed on {needed}; {qty} {uom} {qty|is|are} ordered for no day. Agree a due day with the supplier.',
   ],
   'shortage.availableQty': ['가용 재고', 'Available'],
   'shortage.neededQty': ['소요', 'Needed'],
@@ -44,7 +44,7 @@ export const shortageWords = words({
     '{from}~{to} 일별 예상 재고. 가장 낮은 날 {day} {qty} {uom}',
     'Projected balance {from} to {to}; lowest on {day}: {qty} {uom}',
   ],
-  'shortage.horizon': ['앞으로 {days}일', 'Next {days} days'],
+  'shortage.horizon': ['앞으로 {days}일', 'Next {days} {days|day|days}'],
   'shortage.horizonName': ['기간', 'Period'],
   'shortage.order': ['발주 등록', 'New purchase'],
   'shortage.oneSupplier': [

@@ -2,11 +2,11 @@ import { words } from '../kit/words.ts';
 
 /** Where the rest of a package is. */
 const soldKr = '[[ {soldQty} {uom}은(는) {soldWith}(으)로 판매되었습니다.]]';
-const soldEn = '[[ {soldQty} {uom} were sold with {soldWith}.]]';
+const soldEn = '[[ {soldQty} {uom} {soldQty|was|were} sold with {soldWith}.]]';
 const reservedKr = '[[ {reservedQty} {uom}은(는) {reservedWith} 판매에 예약되어 있습니다.]]';
-const reservedEn = '[[ {reservedQty} {uom} are reserved for {reservedWith}.]]';
+const reservedEn = '[[ {reservedQty} {uom} {reservedQty|is|are} reserved for {reservedWith}.]]';
 const issuedKr = `[[ {issuedQty} {uom}은(는) {issuedWith}에 출고되었습니다.]][[ {scrappedQty} {uom}은(는) 폐기되었습니다.]]${soldKr}${reservedKr}`;
-const issuedEn = `[[ {issuedQty} {uom} were issued to {issuedWith}.]][[ {scrappedQty} {uom} were scrapped.]]${soldEn}${reservedEn}`;
+const issuedEn = `[[ {issuedQty} {uom} {issuedQty|was|were} issued to {issuedWith}.]][[ {scrappedQty} {uom} {scrappedQty|was|were} scrapped.]]${soldEn}${reservedEn}`;
 /** The same for who may take no more than what is free of it. */
 export const goneKr = issuedKr;
 export const goneEn = issuedEn;
@@ -89,11 +89,11 @@ export const stockWords = words({
   ],
   'material.restockNeverExceedsIssued': [
     '[[{packageId}의 현장에 남은 수량은 {atLine} {uom}입니다. {qty} {uom}을(를) ]]재입고할 수 없습니다. 출고하고 남은 수량까지만 가능합니다.[[ {plan}에 {issued} {uom} 출고, {used} {uom} 투입, {returned} {uom} 재입고되었습니다.]]',
-    '[[{packageId} has {atLine} {uom} at the line; ]]no more can be returned than is left of what was issued.[[ {issued} {uom} were issued to {plan}, {used} {uom} of them used and {returned} {uom} returned.]]',
+    '[[{packageId} has {atLine} {uom} at the line; ]]no more can be returned than is left of what was issued.[[ {issued} {uom} {issued|was|were} issued to {plan}, {used} {uom} of them used and {returned} {uom} returned.]]',
   ],
   'material.packageStandsInOnePlace': [
     '{packageId}이(가) 원래 선반[[ {shelf}]]에 {onShelf} {uom} 남아 있습니다. 그 선반으로 재입고하세요.',
-    '{onShelf} {uom} of {packageId} still stand on its shelf[[ {shelf}]]. Return it there.',
+    '{onShelf} {uom} of {packageId} still {onShelf|stands|stand} on its shelf[[ {shelf}]]. Return it there.',
   ],
   'material.restockKnowsTheHold': [
     '{packageId}이(가) 보류되었습니다[[: {reason}]][[ ({by}, {since})]]. 보류 구역에 두고 그 선반을 고르세요.',
@@ -263,7 +263,7 @@ export const stockWords = words({
   'stock.onlyOrder': ['발주 {orderNo}의 자재만 받습니다', 'Only material of order {orderNo} is received'],
   'stock.anyOrder': ['모든 발주 받기', 'Receive any order'],
   'stock.takenTo': ['발주 {orderNo}[[ (납기 {day})]]', 'order {orderNo}[[ (due {day})]]'],
-  'stock.severalWait': ['발주 {n}건이 이 자재를 기다립니다.', '{n} orders wait for this material.'],
+  'stock.severalWait': ['발주 {n}건이 이 자재를 기다립니다.', '{n} {n|order waits|orders wait} for this material.'],
   'stock.why.chosen': ['고른 발주로 받습니다', 'It goes to the one that you chose'],
   'stock.why.alone': ['이 발주만 기다립니다', 'This order alone waits for it'],
   'stock.why.supplier': ['이 공급사의 발주로 받습니다', 'It goes to this supplier’s order'],
@@ -279,7 +279,7 @@ export const stockWords = words({
   'stock.lotsDiffer': ['LOT가 달라 패키지마다 따로 적습니다', 'Another lot: each package now has its own'],
   'stock.lines': ['라벨을 스캔하거나 입고할 발주 행', 'the order lines that came, or scan a label'],
   'stock.orderFound': ['입고할 행 {n}개', '{n} {n|line|lines} to receive'],
-  'stock.stillOnOrder': ['발주 {orderNo}에 {qty} {uom} 남아 있습니다', '{qty} {uom} are still on order with {orderNo}'],
+  'stock.stillOnOrder': ['발주 {orderNo}에 {qty} {uom} 남아 있습니다', '{qty} {uom} {qty|is|are} still on order with {orderNo}'],
   'stock.openOnOrderOf': ['열린 발주 {n}건', '{n} open {n|order|orders}'],
   'stock.openMore': ['외 {n}건', 'and {n} more'],
   'stock.openLine': ['{orderNo} {qty} {uom}[[ (입고 지연 {late}일)]]', '{orderNo} {qty} {uom}[[ ({late} {late|day|days} late)]]'],
@@ -490,7 +490,7 @@ export const stockWords = words({
   'issuing.leftOut': ['{packageId}은(는) 뺐습니다', '{packageId} was left out'],
   'issuing.severalBack': [
     '현장에 {n}건 있습니다. 돌아온 것의 수량을 입력하고 나머지는 빼세요.',
-    '{n} issues of it are at the line. Enter how much came back of which, and remove the others.',
+    '{n} {n|issue of it is|issues of it are} at the line. Enter how much came back of which, and remove the others.',
   ],
   'issuing.allOfIt': ['현장에 {qty} {uom}', '{qty} {uom} at the line'],
   'issuing.sayHowMuchBack': ['{packageId}의 재입고 수량을 입력하세요', 'Enter how much of {packageId} comes back'],

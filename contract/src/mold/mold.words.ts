@@ -6,7 +6,7 @@ export const moldWords = words({
   'mold.discardedStaysPut': ['폐기된 금형은 더 이상 바꿀 수 없습니다.', 'A discarded mold stays as it is.'],
   'mold.usedStays': [
     '{shots}타를 찍은 금형은 삭제할 수 없습니다[[: {mold}]]. 더 쓰지 않으면 폐기하세요.',
-    'A mold with {shots} shots isn’t deleted[[: {mold}]]. Discard it if it is used no more.',
+    'A mold with {shots} {shots|shot|shots} isn’t deleted[[: {mold}]]. Discard it if it is used no more.',
   ],
   'mold.onlyInAStoreOrOnALine': [
     '금형은 선반, 창고, 라인에만 둘 수 있습니다.',
@@ -66,7 +66,7 @@ export const moldWords = words({
   ],
   'mold.shotsLeft': [
     '{mold} 금형이 보증 타수 {guaranteed}타를 다 썼습니다(현재 {shots}타). 다른 금형을 장착하거나 금형 화면에서 계속 사용을 승인받으세요.',
-    'Mold {mold} has used up its {guaranteed} guaranteed shots (now {shots}). Mount another one, or have its further use approved on the mold screen.',
+    'Mold {mold} has used up its {guaranteed} guaranteed {guaranteed|shot|shots} (now {shots}). Mount another one, or have its further use approved on the mold screen.',
   ],
   'mold.workNeedsItsMold': [
     '{tool} 설비에 [[{wanted} ]]금형이 장착되어 있지 않습니다. 금형을 장착한 뒤 시작하세요.',
@@ -122,15 +122,15 @@ export const moldWords = words({
   'mold.correctionChangesSomething': ['지금 타수와 같습니다. 실제 타수를 적으세요.', 'That is what it counts now. Enter the true count.'],
   'mold.correctionKeepsResults': [
     '실적에서 센 {made}타보다 적게 보정할 수 없습니다. 실적이 틀렸다면 실적을 정정하세요.',
-    'Its results alone used {made} shots, so the count can’t be less. If they are wrong, correct the results.',
+    'Its results alone used {made} {made|shot|shots}, so the count can’t be less. If they are wrong, correct the results.',
   ],
   'mold.passesGuaranteeAsk': [
     '{was}타에서 {shots}타가 됩니다. 보증 타수 {guaranteed}타에 이르러 작업이 막힙니다. 맞습니까?',
-    'From {was} it becomes {shots} shots. That uses up its {guaranteed} guaranteed shots and stops its work. Is that right?',
+    'From {was} it becomes {shots} {shots|shot|shots}. That uses up its {guaranteed} guaranteed {guaranteed|shot|shots} and stops its work. Is that right?',
   ],
   'mold.shotsJumpAsk': [
     '{was}타에서 {shots}타가 됩니다. 자릿수를 확인하세요. 맞습니까?',
-    'From {was} it becomes {shots} shots. Look at the digits. Is that right?',
+    'From {was} it becomes {shots} {shots|shot|shots}. Look at the digits. Is that right?',
   ],
   'mold.askTitle': ['타수 확인', 'Shots'],
   'moldCorrection.enter': ['타수 보정', 'Correct the shots'],
@@ -145,7 +145,7 @@ export const moldWords = words({
   'moldCorrection.shotsBefore': ['보정 전', 'Before'],
   'moldCorrection.shotsAfter': ['보정 후', 'After'],
   'moldCorrection.actorName': ['보정한 사람', 'By'],
-  'moldCorrection.told': ['{mold}: {n}타로 보정했습니다.', '{mold}: corrected to {n} shots.'],
+  'moldCorrection.told': ['{mold}: {n}타로 보정했습니다.', '{mold}: corrected to {n} {n|shot|shots}.'],
   'mold.one': ['금형', 'mold'],
   'mold.code': ['금형 코드', 'Code'],
   'mold.name': ['금형명', 'Name'],
@@ -235,7 +235,7 @@ export const moldWords = words({
   'mold.approve': ['계속 사용 승인', 'Approve further use'],
   'mold.approveHint': [
     '현재 {n}타, 보증 {guaranteed}타입니다. 몇 타까지 쓸 수 있는지 적으세요.',
-    'It has counted {n} of {guaranteed} guaranteed shots. Enter up to how many it may be used.',
+    'It has counted {n} of {guaranteed} guaranteed {guaranteed|shot|shots}. Enter up to how many it may be used.',
   ],
   'moldQuick.due': ['정비 도래', 'Maintenance due'],
   'moldQuick.over80': ['80% 이상', 'Over 80 %'],
@@ -259,17 +259,17 @@ export const moldWords = words({
   'moldInout.photosOf': ['{kind} 사진', 'Photos: {kind}'],
   'moldInout.photosLost': [
     '사진 {n}장을 올리지 못했습니다. 이력에서 다시 추가하세요.',
-    '{n} photos weren’t kept. Add them again at the step.',
+    '{n} {n|photo wasn’t|photos weren’t} kept. Add {n|it|them} again at the step.',
   ],
   'moldInout.noPhotos': ['사진이 없습니다.', 'No photos.'],
   'moldMaintenance.counter': ['설비 카운터', 'Machine counter'],
   'moldCounter.title': ['설비 카운터로 센 타수', 'Shots by the machine’s counter'],
   'moldCounter.said': [
     '{tool} 카운터 {from} → {to} · 실적 {results}타[[ · 카운터로 더한 타수 {more}]]',
-    '{tool} counter {from} → {to} · {results} shots by results[[ · {more} more by the counter]]',
+    '{tool} counter {from} → {to} · {results} {results|shot|shots} by results[[ · {more} more by the counter]]',
   ],
   'moldInout.usualPlace': ['꺼내기 전에 있던 위치입니다.', 'Where it stood before.'],
-  'moldInout.shotsNow': ['{n}타', '{n} shots'],
+  'moldInout.shotsNow': ['{n}타', '{n} {n|shot|shots}'],
   'moldInout.takeBack': ['최근 {kind} 취소', 'Take back: {kind}'],
   'moldInout.takeBackAsk': [
     '{mold} 금형의 최근 {kind}을(를) 취소합니다. 금형은 그 전 위치로 돌아갑니다.',
@@ -314,7 +314,7 @@ export const moldWords = words({
   'moldMaintenance.title': ['정비 이력', 'Maintenance'],
   'moldMaintenance.none': ['정비 이력이 없습니다.', 'It was never maintained.'],
   'moldMaintenance.enter': ['정비 등록', 'Enter maintenance'],
-  'moldMaintenance.since': ['마지막 정비 뒤 {n}타를 썼습니다.', '{n} shots since the last maintenance.'],
+  'moldMaintenance.since': ['마지막 정비 뒤 {n}타를 썼습니다.', '{n} {n|shot|shots} since the last maintenance.'],
   'moldMaintenance.takeBack': ['최근 정비 취소', 'Take back the newest'],
   'moldMaintenance.takeBackAsk': ['‘{item}’ 정비를 취소합니다.', 'This takes back ‘{item}’.'],
   'moldMaintenance.occurredAt': ['일시', 'When'],

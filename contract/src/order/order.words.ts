@@ -213,7 +213,7 @@ export const orderWords = words({
   'order.noPartners': ['고객사나 공급사로 등록된 거래처가 없습니다.', 'No customer or supplier is registered yet.'],
   'order.newestShown': [
     '최근 수주 {rows}건만 트리에 있습니다. 이전 수주는 사업을 선택하면 보입니다.',
-    'The tree has the newest {rows} orders; choose a business for its older ones.',
+    'The tree has the newest {rows} {rows|order|orders}; choose a business for its older ones.',
   ],
   'order.noMatch': ['찾는 거래처나 수주가 없습니다.', 'Nothing matches.'],
   'order.confirm': ['확정', 'Confirm'],
@@ -225,7 +225,7 @@ export const orderWords = words({
   'order.cancelTitle': ['{orderNo}을(를) 취소할까요?', 'Cancel {orderNo}?'],
   'order.cancelText': ['품목도 모두 취소됩니다. 나중에 철회할 수 있습니다.', 'Its lines are cancelled too. It can be taken back later.'],
   'order.proposeRequirement': ['BOM 소요 산출', 'Work out from BOM'],
-  'order.requirementMade': ['소요 자재 {created}건을 등록했습니다', 'Added {created} requirements'],
+  'order.requirementMade': ['소요 자재 {created}건을 등록했습니다', 'Added {created} {created|requirement|requirements}'],
   'order.requirementNothing': ['새로 산출할 소요 자재가 없습니다', 'The BOM asks for nothing more'],
 
   'orderProduct.lotSeq': ['LOT 차수', 'Lots so far'],

@@ -10,7 +10,7 @@ export const calendarWords = words({
   'calendar.plannedTitle': ['계획이 있는 날입니다. 휴일로 저장할까요?', 'There are plans on these days. Save the holiday?'],
   'calendar.plannedText': [
     '완료되지 않은 일일계획 {dailyPlans}건(생산 계획 {plans}개)이 있습니다. 휴일로 저장해도 그대로 남으니 생산 계획에서 다른 날로 옮기세요.',
-    'Daily plans that aren’t complete: {dailyPlans}, of {plans} production plans. They stay where they are: move them to other days in the production plan.',
+    'Daily plans that aren’t complete: {dailyPlans}, of {plans} production {plans|plan|plans}. They stay where they are: move them to other days in the production plan.',
   ],
   'calendar.plannedSave': ['휴일로 저장', 'Save holiday'],
   'calendar.year': ['{year}년', '{year}'],
@@ -42,7 +42,7 @@ export const calendarWords = words({
   'calendar.minutes': ['{from}–{to} · {minutes}분', '{from}–{to} · {minutes} min'],
   'calendar.assumed': [
     '항목이 없는 날은 월~금 근무 · 하루 {hours}시간 (주간 {day} 시작)',
-    'Days without an entry: Monday to Friday, {hours} hours from {day}',
+    'Days without an entry: Monday to Friday, {hours} {hours|hour|hours} from {day}',
   ],
   'calendar.hint': [
     '항목이 없는 날은 월요일부터 금요일까지 일합니다. 라인에 따로 정한 것이 공장 전체보다 먼저입니다.',

@@ -31,6 +31,10 @@ export const workerWords = words({
   'worker.from': ['{at}부터', 'since {at}'],
   'worker.pin': ['키오스크 PIN', 'Kiosk PIN'],
   'worker.pinText': ['{name}님의 새 PIN (숫자 4~8자리)', 'New PIN of {name}: 4 to 8 digits'],
+  'worker.pinWhy': [
+    '키오스크에서 이름을 고른 사람이 {name}님 본인인지 이 번호로 확인합니다. 본인에게만 알려 주세요.',
+    'At the kiosk this proves that whoever chose the name is {name}. Tell it to nobody else.',
+  ],
   'worker.pinTakeAway': ['PIN 없애기', 'Take the PIN away'],
   'worker.pinGone': ['PIN을 없앴습니다', 'The PIN is gone'],
   'worker.pinShape': ['숫자 4~8자리로 입력하세요.', 'Enter 4 to 8 digits.'],

@@ -48,7 +48,7 @@ export const operPlanWords = words({
   'operPlan.fromRoute': ['라우트에서 가져오기', 'Create from route'],
   'operPlan.fromRouteDone': [
     '{created}건을 등록했습니다[[ (이미 있는 공정 {kept}건)]].',
-    'Created {created}[[, {kept} were already there]].',
+    'Created {created}[[, {kept} {kept|was|were} already there]].',
   ],
   'operPlan.noPlans': [
     '작업표준이 없습니다. 라우트에서 한 번에 가져올 수 있습니다.',

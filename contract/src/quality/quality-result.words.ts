@@ -58,7 +58,7 @@ export const qualityResultWords = words({
   ],
   'quality.unitsSayWhich': [
     '패키지가 {units}개입니다. 합격·불합격·보류를 패키지별로 나누어 입력하세요.',
-    'There are {units} packages. Say for each of them what is accepted, rejected and held.',
+    'There {units|is|are} {units} {units|package|packages}. Say for each of them what is accepted, rejected and held.',
   ],
   'quality.measuredBeforePassed': [
     '아직 측정하지 않은 값이 {missing}개 있습니다. 모두 측정한 뒤 합격으로 판정하세요.',
@@ -92,7 +92,7 @@ export const qualityResultWords = words({
   ],
   'quality.stockIsThere': [
     '{unit}의 재고는 {stock} {uom}뿐이어서 {wanted} {uom}을(를) 따로 둘 수 없습니다. 이미 나간 수량을 확인하고 재검사하세요.',
-    'Only {stock} {uom} of {unit} are left; {wanted} {uom} can’t be set aside. See what has left, and inspect again.',
+    'Only {stock} {uom} of {unit} {stock|is|are} left; {wanted} {uom} can’t be set aside. See what has left, and inspect again.',
   ],
   'quality.stockWaitsForIt': [
     '{unit}[[ 외 {others}개]]의 재고가 이 검사를 기다립니다. 취소하면 쓸 수 없게 되니 판정하세요.',
@@ -116,7 +116,7 @@ export const qualityResultWords = words({
   ],
   'quality.inspectedBeforeShipped': [
     '{lot}은(는) 출하 검사에 합격해야 출하할 수 있습니다. 합격해 남은 수량은 {accepted} {uom}, 출하하려는 수량은 {qty} {uom}입니다.[[ 출하 검사 {inspection}이(가) 기다립니다.]]',
-    '{lot} is shipped only after its outgoing inspection: {accepted} {uom} are accepted and left, {qty} {uom} were to go.[[ Outgoing inspection {inspection} waits.]]',
+    '{lot} is shipped only after its outgoing inspection: {accepted} {uom} {accepted|is|are} accepted and left, {qty} {uom} {qty|was|were} to go.[[ Outgoing inspection {inspection} waits.]]',
   ],
   'qualityResult.no': ['검사 번호', 'Inspection'],
   'qualityResult.resultNo': ['검사 번호', 'Inspection'],

@@ -208,8 +208,8 @@ export const qualityStandardWords = words({
   'samplingSaid.FULL': ['전수', 'every piece'],
   'samplingSaid.N': ['{n}개', '{n} {n|piece|pieces}'],
   'samplingSaid.PERCENT': ['LOT의 {pct}%', '{pct} % of the lot'],
-  'samplingSaid.EVERY_N': ['{every}개마다 {n}개', '{n} every {every} pieces'],
-  'samplingSaid.EVERY_T': ['{minutes}분마다 {n}개', '{n} every {minutes} minutes'],
+  'samplingSaid.EVERY_N': ['{every}개마다 {n}개', '{n} every {every} {every|piece|pieces}'],
+  'samplingSaid.EVERY_T': ['{minutes}분마다 {n}개', '{n} every {minutes} {minutes|minute|minutes}'],
   'samplingSaid.AQL': ['AQL {aql}, 수준 {level}', 'AQL {aql}, level {level}'],
   'characteristic.outside': [
     '기준값이 한계 밖에 있습니다. 끼워맞춤 공차라면 그대로 두세요.',

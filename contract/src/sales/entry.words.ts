@@ -27,10 +27,13 @@ export const salesEntryWords = words({
   'salesEntry.lineCount': ['건수', 'Lines'],
   'salesEntry.unpriced': ['단가 없음', 'Without price'],
   'salesEntry.nobody': ['거래처 없음', 'No customer'],
-  'salesEntry.moreRows': ['금액이 큰 {shown}행만 표시합니다. {more}행이 더 있습니다.', 'The largest {shown} rows; there are {more} more.'],
+  'salesEntry.moreRows': [
+    '금액이 큰 {shown}행만 표시합니다. {more}행이 더 있습니다.',
+    'The largest {shown} {shown|row|rows}; there are {more} more.',
+  ],
   'salesEntry.moreColumns': [
     '금액이 큰 {shown}열만 표시합니다. {more}열이 더 있습니다.',
-    'The largest {shown} columns; there are {more} more.',
+    'The largest {shown} {shown|column|columns}; there are {more} more.',
   ],
   'salesEntry.empty': ['이 기간에 매출이 없습니다.', 'Nothing was sold in this period.'],
 });

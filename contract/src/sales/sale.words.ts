@@ -97,7 +97,7 @@ export const saleWords = words({
   ],
   'sale.cancelAskMany': [
     '판매 {n}건을 취소합니다: {names}. 예약은 풀리고, 출고된 수량은 재고로 되돌아옵니다.',
-    'Cancel {n} sales: {names}. What is reserved becomes free, what left comes back to its shelf.',
+    'Cancel {n} {n|sale|sales}: {names}. What is reserved becomes free, what left comes back to its shelf.',
   ],
   'sale.cancelledSaid': ['판매 {n}건을 취소했습니다.', 'Cancelled {n} {n|sale|sales}.'],
   'sale.cancelledBy': ['{at} {by} 취소[[: {reason}]]', 'Cancelled {at} by {by}[[: {reason}]]'],

@@ -47,7 +47,7 @@ export const shipmentWords = words({
   'shipment.orderedQty': ['수주 수량', 'Ordered'],
   'shipment.shippedQty': ['출하됨', 'Shipped'],
   'shipment.begin': ['출하 시작', 'Ship'],
-  'shipment.beginMany': ['[[{n}건 ]]출하 시작', 'Ship[[ {n} lines]]'],
+  'shipment.beginMany': ['[[{n}건 ]]출하 시작', 'Ship[[ {n} {n|line|lines}]]'],
   'shipment.chooseDue': ['출하할 수주 품목을 선택하세요.', 'Choose the order lines to ship.'],
   'shipment.nothingReady': ['출하할 수 있는 재고가 없는 품목이 있습니다.', 'There is no stock ready for one of them.'],
   'shipment.nothingDue': ['출하할 수주가 없습니다.', 'Nothing is to be shipped.'],
@@ -159,7 +159,7 @@ export const shipmentWords = words({
   'shipment.item': ['품목', 'Item'],
   'shipment.cancelAskMany': [
     '출하 {n}건을 취소하고 재고를 되돌립니다: {names}',
-    'Cancel {n} shipments and bring their pieces back: {names}',
+    'Cancel {n} {n|shipment|shipments} and bring {n|its|their} pieces back: {names}',
   ],
   'shipment.cancelled': ['출하 {n}건을 취소했습니다. 재고가 되돌아왔습니다.', 'Cancelled {n}; the pieces are back in stock.'],
   'shipment.cancelledOne': ['{no} · {much} 취소했습니다. 재고가 되돌아왔습니다.', 'Cancelled {no} · {much}; the pieces are back in stock.'],

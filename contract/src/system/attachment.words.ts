@@ -12,7 +12,7 @@ export const attachmentWords = words({
   ],
   'attachment.soMany': [
     '파일은 {n}개까지 둘 수 있습니다. 쓰지 않는 파일을 먼저 지워 주세요.',
-    'Up to {n} files are kept here. Delete some that nobody needs first.',
+    'Up to {n} {n|file is|files are} kept here. Delete some that nobody needs first.',
   ],
   'attachment.keepsItsEnding': ['이름은 .{ending}(으)로 끝나야 합니다.', 'The name must end with .{ending}.'],
   'attachment.stepOfItsMold': ['그 금형의 입출고가 아닙니다.', 'That isn’t a step of this mold.'],

@@ -50,14 +50,14 @@ export const codeWords = words({
   'code.turnOnBelow': ['{name}: 함께 중지된 코드도 다시 사용할까요?', '{name}: turn on what went off with it?'],
   'code.turnOnBelowText': [
     '{name}의 사용을 중지할 때 함께 중지된 코드가 {count}개 있습니다: {names}.',
-    '{count} codes went off with those above them: {names}.',
+    '{count} {count|code|codes} went off with those above them: {names}.',
   ],
   'code.turnOnAll': ['함께 다시 사용', 'Turn all on'],
   'code.turnOnAlone': ['이 코드만', 'This one alone'],
   'code.turnOffBelow': ['{name}: 하위 코드도 중지할까요?', '{name}: turn off what stands under it?'],
   'code.turnOffBelowText': [
     '아래에 있는 코드 {count}개도 함께 중지되어 더는 선택할 수 없습니다: {names}. 이미 쓰인 곳의 이름은 그대로 남습니다.',
-    'The {count} codes under it are turned off with it and can’t be chosen any more: {names}. Where they were used they keep their names.',
+    'The {count} {count|code under it is|codes under it are} turned off with it and can’t be chosen any more: {names}. Where they were used they keep their names.',
   ],
   'code.usedCodeKeepsItsText': [
     '이미 사용 중인 코드값은 바꿀 수 없습니다. 이름을 바꾸거나 새 코드를 등록해 주세요.',

@@ -51,7 +51,7 @@ export const configWords = words({
   'config.resetTitle': ['메뉴를 기본값으로 되돌릴까요?', 'Put the menu back to how it was built?'],
   'config.resetText': [
     '바꾼 순서, 이름, 아이콘, 표시가 모두({count}개) 처음대로 돌아갑니다. 로그인한 모든 사람의 메뉴가 바로 바뀝니다.',
-    'All changes of order, names, icons and visibility ({count} entries) are taken back, at once for everybody who is signed in.',
+    'All changes of order, names, icons and visibility ({count} {count|entry|entries}) are taken back, at once for everybody who is signed in.',
   ],
   'config.resetDone': ['메뉴를 기본값으로 되돌렸습니다', 'The menu is as it was built'],
   'config.nothingChanged': ['바뀐 것이 없습니다', 'Nothing was changed'],

@@ -39,6 +39,6 @@ export const pageHitWords = words({
   ],
   'pageHit.tooManyBars': [
     '막대가 {bars}개가 됩니다. {most}개까지 나눌 수 있으니 기간을 줄이거나 더 큰 단위를 골라 주세요.',
-    'That makes {bars} bars; {most} are the most. Choose a shorter period or a larger unit.',
+    'That makes {bars} {bars|bar|bars}; {most} are the most. Choose a shorter period or a larger unit.',
   ],
 });

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useMedia } from '../kit/browser/media.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
+import { Unbroken } from '../kit/look/Unbroken.tsx';
 import { useT } from '../kit/words/words.ts';
 
 /** A kiosk in a pocket of the overalls: as `kiosk.css` has it. */
 const phone = '(max-width: 640px)';
 export const usePhone = () => useMedia(phone);
+/** Hardly higher than its keys: 1024×600, as many panels have. */
+const low = '(max-height: 640px)';
 
 /** What is to be known or stands in the way, and the way out of it where the kiosk has one. */
 export type Band = {
@@ -21,13 +24,21 @@ export type Band = {
 
 /** One band with every word of it. */
 export const WholeBand = ({ look, tone, icon, role, title, lines, act }: Omit<Band, 'key'>) => {
-  const said = lines.map((line) => <span key={line}>{line}</span>);
+  const said = lines.map((line) => (
+    <span key={line}>
+      <Unbroken text={line} />
+    </span>
+  ));
   if (look !== 'block')
     return (
       <div className={`kiosk-${look}`} data-tone={tone} role={role}>
         <Icon name={icon} size={look === 'refusal' ? 28 : 26} />
         <p>
-          {title && <strong>{title}</strong>}
+          {title && (
+            <strong>
+              <Unbroken text={title} />
+            </strong>
+          )}
           {said}
         </p>
         {act && (
@@ -64,15 +75,15 @@ export const WholeBand = ({ look, tone, icon, role, title, lines, act }: Omit<Ba
 };
 
 /**
- * Bands, one below the other. On a phone they take two lines together, so that the work keeps its place: what is worst stands there with its
- * key, and a tap on it lays all of them whole over the page.
+ * Bands, one below the other. On a phone, and several of them on a low screen, take two lines together, so that the work keeps its place: what
+ * is worst stands there with its key, and a tap on it lays all of them whole over the page.
  */
 export const Bands = ({ bands }: { bands: readonly Band[] }) => {
   const t = useT();
-  const isPhone = usePhone();
+  const isTight = [usePhone(), useMedia(low) && bands.length > 1].some(Boolean);
   /** The band that all were opened from: one that stands there later begins closed. */
   const [openAt, setOpenAt] = useState<string | null>(null);
-  if (!isPhone) return bands.map(({ key, ...band }) => <WholeBand key={key} {...band} />);
+  if (!isTight) return bands.map(({ key, ...band }) => <WholeBand key={key} {...band} />);
   const first = bands.find(({ tone }) => tone === 'bad') ?? bands[0];
   if (!first) return null;
   const open = openAt === first.key;

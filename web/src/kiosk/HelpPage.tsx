@@ -3,6 +3,7 @@ import type { KioskChoices } from '@lotline/contract/kiosk/kiosk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
+import { Unbroken } from '../kit/look/Unbroken.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { send } from '../kit/net/send.ts';
@@ -79,7 +80,9 @@ export const HelpPage = ({ lineId, choices, mayEnter }: Props) => {
           </time>
           <p>
             <strong>{one.reason}</strong>
-            <span>{[one.toolName, one.operationName, one.lotNo, one.calledBy].filter(Boolean).join(' · ')}</span>
+            <span>
+              <Unbroken text={[one.toolName, one.operationName, one.lotNo, one.calledBy].filter(Boolean).join(' · ')} />
+            </span>
             <em data-tone={one.takenBy ? 'good' : undefined}>
               {one.takenBy ? `${t('help.coming', { by: one.takenBy })} · ${clockText(one.takenAt ?? one.calledAt)}` : t('help.nobody')}
             </em>

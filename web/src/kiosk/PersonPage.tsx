@@ -23,7 +23,10 @@ type Props = {
   /** Somebody is asked for one thing alone: who acts here stays. */
   only?: {
     title: string;
-    hint: string /** Who answered isn't the one. */;
+    hint: string;
+    /** What the PIN is asked for. */
+    why: string;
+    /** Who answered isn't the one. */
     not?: string;
     ask: (ask: AskOf<typeof identifyPerson>) => Promise<KioskPerson>;
   };
@@ -122,6 +125,7 @@ export const PersonPage = ({ choices, only }: Props) => {
       <div className="kiosk-count">
         <div className="kiosk-count-left">
           <h1 className="kiosk-question">{t('person.pinOf', { name: chosen.name })}</h1>
+          <p className="kiosk-pin-why">{only?.why ?? t('person.pinWhy', { name: chosen.name })}</p>
           <p className="kiosk-pin-dots" role="status" aria-label={t('person.digits', { n: pin.length })}>
             {'●'.repeat(pin.length)}
           </p>

@@ -5,6 +5,7 @@ import { overQty } from '@lotline/contract/production/plan/day-rest';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
+import { Unbroken } from '../kit/look/Unbroken.tsx';
 import { queryClient } from '../kit/net/client.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { send } from '../kit/net/send.ts';
@@ -116,7 +117,7 @@ export const ReportsPage = ({ lineId, works, mayEnter }: { lineId: number; works
                 {trialQty > 0 && ` · ${t('kiosk.trial')} ${formatNumber(trialQty)}`}
               </strong>
               <span>
-                {operation} · {product} · {about.lotNo}
+                {operation} · {product} · <Unbroken text={about.lotNo} />
               </span>
             </p>
             <em>{t('kiosk.notSentYet')}</em>
@@ -134,7 +135,7 @@ export const ReportsPage = ({ lineId, works, mayEnter }: { lineId: number; works
       })}
       {over.map((work) => (
         <p className="kiosk-subtitle" key={work.dailyPlanId}>
-          {work.operationName} · {work.lotNo} · {t('kiosk.overTarget', { over: overQty(work), uom: work.uom })}
+          {work.operationName} · <Unbroken text={work.lotNo} /> · {t('kiosk.overTarget', { over: overQty(work), uom: work.uom })}
         </p>
       ))}
       {data && !away && !isFetching && shown.length === 0 && kept.length === 0 && (
@@ -154,7 +155,7 @@ export const ReportsPage = ({ lineId, works, mayEnter }: { lineId: number; works
               {(report.trialQty ?? 0) > 0 && ` · ${t('kiosk.trial')} ${formatNumber(report.trialQty ?? 0)}`}
             </strong>
             <span>
-              {report.operationName} · {report.productName} · {report.lotNo} · {report.actorName}
+              {report.operationName} · {report.productName} · <Unbroken text={report.lotNo} /> · {report.actorName}
             </span>
             {report.correctionReason && (
               <span>{t('kiosk.corrected', { reason: report.correctionReason, by: report.correctedBy ?? report.actorName })}</span>

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { NumberPad, pressed } from '../kit/form/NumberPad.tsx';
 import { Icon } from '../kit/look/icons.tsx';
+import { Unbroken } from '../kit/look/Unbroken.tsx';
 import { alert, confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { answerScan } from '../kit/scan/answer.ts';
@@ -240,7 +241,7 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
             <>
               <p className="kiosk-count-what">
                 {anew && <em>{anew.by ? t('kiosk.recountingOf', { author: anew.by }) : t(recountingOf(anew))}</em>}
-                <strong>{work.operationName}</strong> {work.productName} · {work.lotNo}
+                <strong>{work.operationName}</strong> {work.productName} · <Unbroken text={work.lotNo} />
               </p>
               {tab === 'trial' && <p className="kiosk-count-why">{t('kiosk.trialHint')}</p>}
               {anew?.why && <p className="kiosk-count-why">{anew.why}</p>}

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon } from '../kit/look/icons.tsx';
+import { Unbroken } from '../kit/look/Unbroken.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText } from '../kit/net/failure.ts';
@@ -63,7 +64,7 @@ export const SettlePage = ({ choices }: { choices: KioskChoices }) => {
       <PersonPage
         key={unfit?.times}
         choices={choices}
-        only={{ title: t('refusal.leaderWho'), hint: t('refusal.leaderHint'), ask, ...not }}
+        only={{ title: t('refusal.leaderWho'), hint: t('refusal.leaderHint'), why: t('refusal.leaderWhy'), ask, ...not }}
       />
     );
   }
@@ -268,7 +269,7 @@ const Overview = ({ story, work, choices, truth, leader, part, book, going }: Ov
                   ? qty(row.goodQty ?? 0, row.defectQty ?? 0, row.reworkQty ?? 0)
                   : t(`refusal.action.${row.action}` as WordKey)}
               </strong>
-              {[formatMinute(row.occurredAt), row.reportedBy, row.lotNo, row.toolName].filter(Boolean).join(' · ')}
+              <Unbroken text={[formatMinute(row.occurredAt), row.reportedBy, row.lotNo, row.toolName].filter(Boolean).join(' · ')} />
             </p>
           </section>
           <section>

@@ -2,6 +2,7 @@ import type { Work } from '@lotline/contract/kiosk/kiosk';
 import { add, shareOf } from '@lotline/contract/kit/quantity';
 import { restOf, wantedQty } from '@lotline/contract/production/plan/day-rest';
 import { Icon } from '../kit/look/icons.tsx';
+import { Unbroken } from '../kit/look/Unbroken.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
@@ -44,9 +45,15 @@ export const Progress = ({ work }: { work: Work }) => {
 export const Blocks = ({ work }: { work: Work }) => {
   const t = useT();
   return work.blocks.map((block) => (
-    <span className="kiosk-block" key={`${block.reason} ${Object.values(block.facts).join()}`}>
+    <span
+      className="kiosk-block"
+      data-tone={block.reason === 'MOLD_USED_UP' ? 'bad' : undefined}
+      key={`${block.reason} ${Object.values(block.facts).join()}`}
+    >
       <Icon name="warning" size={22} />
-      {blockText(t, block)}
+      <span>
+        <Unbroken text={blockText(t, block)} />
+      </span>
     </span>
   ));
 };
@@ -89,7 +96,7 @@ export const WorkCard = ({ work, entries, when }: { work: Work; entries: readonl
         <strong className="kiosk-card-name">{work.operationName}</strong>
         <span className="kiosk-card-product">{work.productName}</span>
         <span className="kiosk-card-codes">
-          {work.productCode} · {work.lotNo}
+          <Unbroken text={`${work.productCode} · ${work.lotNo}`} />
         </span>
         <span className="kiosk-card-qty">
           <b>{formatNumber(work.completedQty)}</b>

@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
 import { later } from '../kit/look/later.tsx';
+import { Unbroken } from '../kit/look/Unbroken.tsx';
 import { session } from '../kit/net/session.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { language } from '../kit/words/language.ts';
@@ -246,7 +247,7 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
             <h1>{work.operationName}</h1>
             <p>{work.productName}</p>
             <small>
-              {work.productCode} · {t('kiosk.lot')} {work.lotNo} · {t('kiosk.plan')} {work.planNo}
+              <Unbroken text={`${work.productCode} · ${t('kiosk.lot')} ${work.lotNo} · ${t('kiosk.plan')} ${work.planNo}`} />
             </small>
           </div>
           <button type="button" className="kiosk-button" onClick={once(() => goTo({ step: 'reports' }))}>

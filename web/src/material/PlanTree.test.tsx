@@ -40,6 +40,17 @@ it('Enter in the search takes the first plan that is left, and none before anyth
   expect(onChoose.mock.lastCall?.[0].id).toBe(2);
 });
 
+it('the arrows go on from the search to the first plan that is left, not to its line', async () => {
+  answerCalls(() => ({ body: [{ id: 1, name: '선삭 라인', factoryName: null, children: [plan(1), plan(2)] }] }));
+  const onChoose = vi.fn();
+  draw(tree(onChoose));
+  const search = await screen.findByRole('searchbox');
+  fireEvent.change(search, { target: { value: '-002' } });
+  fireEvent.keyDown(search, { key: 'ArrowDown' });
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' });
+  expect(onChoose.mock.lastCall?.[0].id).toBe(2);
+});
+
 it('without any plan leads to the first one, who may make it', async () => {
   answerCalls(() => ({ body: [] }));
   rights.set({ productionPlan: ['view'] });

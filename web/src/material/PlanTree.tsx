@@ -1,7 +1,7 @@
 import { holding } from '@lotline/contract/kit/initials';
 import type { OpenPlan } from '@lotline/contract/material/issue';
 import { Tree } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentRef, useEffect, useMemo, useRef, useState } from 'react';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { SearchBox, toTree } from '../kit/look/SearchBox.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
@@ -52,10 +52,9 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
       .filter(({ children }) => children.length > 0);
   }, [data, text, which]);
   const list = useRef<HTMLDivElement>(null);
-  const takeFirst = () => {
-    const first = lines[0]?.children[0];
-    if (first) onChoose(first);
-  };
+  const tree = useRef<ComponentRef<typeof Tree>>(null);
+  const firstPlan = lines[0]?.children[0];
+  const takeFirst = () => firstPlan && onChoose(firstPlan);
   const count = (of: Which) =>
     `${formatNumber((first ?? []).flatMap(({ children }) => children).filter(isOne[of]).length)}${isPart ? '+' : ''}`;
   if (!data)
@@ -78,7 +77,7 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
         value={text}
         onChange={setText}
         onEnter={takeFirst}
-        onDown={() => toTree(list.current)}
+        onDown={() => toTree(list.current, tree.current, firstPlan && text.trim() ? `plan:${firstPlan.id}` : undefined)}
         style={{ flex: 'none' }}
       />
       <Segments
@@ -97,6 +96,7 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
       {isPart && <p className="material-hint">{t('record.firstShown', { rows: countOf(data) })}</p>}
       <div ref={list} className="material-scroll">
         <Tree
+          ref={tree}
           blockNode
           defaultExpandAll
           selectedKeys={chosen === null ? [] : [`plan:${chosen}`]}

@@ -72,7 +72,7 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
           const found = firstSaying(shown, text);
           if (found) onChoose(found.key);
         }}
-        onDown={() => toTree(part.current)}
+        onDown={() => toTree(part.current, list.current, text.trim() ? firstSaying(shown, text)?.key : undefined)}
         style={{ flex: 'none' }}
       />
       <Tick checked={all} onChange={setAll}>

@@ -52,6 +52,7 @@ export const PinDialog = ({ worker, close }: { worker: WorkerRow; close: () => v
         <Form.Item
           label={t('worker.pinText', { name: worker.name })}
           htmlFor="worker-pin"
+          extra={t('worker.pinWhy', { name: worker.name })}
           {...(wrong && { help: t('worker.pinShape'), validateStatus: 'error' })}
         >
           <PasswordInput

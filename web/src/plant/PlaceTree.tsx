@@ -1,7 +1,7 @@
 import { holding } from '@lotline/contract/kit/initials';
 import type { LocationNode, LocationType } from '@lotline/contract/plant/location';
 import { Tree } from 'antd';
-import { type Key, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentRef, type Key, type ReactNode, useMemo, useRef, useState } from 'react';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { SearchBox, toTree } from '../kit/look/SearchBox.tsx';
 import { nameIn } from '../kit/words/name-in.ts';
@@ -44,10 +44,13 @@ export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, 
   const [folded, setFolded] = useState<ReadonlySet<Key>>(new Set());
   const wanted = text.trim();
   const part = useRef<HTMLElement>(null);
+  const list = useRef<ComponentRef<typeof Tree<Twig>>>(null);
+  const firstFound = () => (wanted === '' ? undefined : firstSaying(tree, holding(wanted))?.id);
   const takeFirst = () => {
-    const found = firstSaying(tree, holding(wanted));
-    if (found) onChoose(found.id);
+    const found = firstFound();
+    if (found !== undefined) onChoose(found);
   };
+  const goOn = () => toTree(part.current, list.current, firstFound()?.toString());
 
   const { twigs, keys } = useMemo(() => {
     const found: string[] = [];
@@ -82,7 +85,7 @@ export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, 
   return (
     <nav ref={part} className="kit-side place-tree" aria-label={t('location.tree')}>
       <div className="place-tree-head">
-        <SearchBox label={t('location.search')} value={text} onChange={setText} onEnter={takeFirst} onDown={() => toTree(part.current)} />
+        <SearchBox label={t('location.search')} value={text} onChange={setText} onEnter={takeFirst} onDown={goOn} />
         {tools}
       </div>
       <div className="place-tree-body">
@@ -91,6 +94,7 @@ export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, 
         {state === 'ready' && tree.length === 0 && <div className="place-tree-empty">{empty ?? t('location.empty')}</div>}
         {state === 'ready' && tree.length > 0 && (
           <Tree<Twig>
+            ref={list}
             blockNode
             treeData={[...top, ...twigs]}
             selectedKeys={[String(chosen ?? '')]}

@@ -27,7 +27,7 @@ export const outsourcingWords = words({
   ],
   'outsourcing.withinReady': [
     '[[{operation}: ]]지금 보낼 수 있는 양품은 {ready}입니다. 앞 공정의 실적을 먼저 등록하거나 {over}만큼 줄이세요.',
-    '[[{operation}: ]]only {ready} good pieces are ready to leave. Report the operation before first, or take {over} off.',
+    '[[{operation}: ]]only {ready} good {ready|piece is|pieces are} ready to leave. Report the operation before first, or take {over} off.',
   ],
   'outsourcing.withinStock': [
     '[[{what}: ]]재고가 {stock}[[ {uom}]]입니다. {over}만큼 줄이세요.',
@@ -50,11 +50,11 @@ export const outsourcingWords = words({
   'outsourcing.sentBeforeItReturns': ['[[{no}은(는) ]]아직 출고하지 않았습니다.', '[[{no} ]]hasn’t gone out yet.'],
   'outsourcing.receivedMeanwhile': [
     '[[{by}님이 ]]{at}에 입고했습니다[[: 양품 {good} {uom}]][[, 불량 {defect} {uom}]]. [[외주처에 남은 수량은 {left} {leftUom}입니다. ]]같은 물건인지 확인하세요.',
-    'Received [[by {by} ]]at {at}[[: {good} {uom} good]][[, {defect} {uom} defect]]. [[{left} {leftUom} are left at the vendor. ]]See whether it is the same arrival.',
+    'Received [[by {by} ]]at {at}[[: {good} {uom} good]][[, {defect} {uom} defect]]. [[{left} {leftUom} {left|is|are} left at the vendor. ]]See whether it is the same arrival.',
   ],
   'outsourcing.takenBackMeanwhile': [
     '[[{by}님이 ]]{at}에 입고를 되돌렸습니다[[: 양품 {good} {uom}]][[, 불량 {defect} {uom}]]. [[외주처에 있는 수량은 {left} {leftUom}입니다. ]]돌아온 수량을 다시 확인하세요.',
-    'An arrival was taken back [[by {by} ]]at {at}[[: {good} {uom} good]][[, {defect} {uom} defect]]. [[{left} {leftUom} are at the vendor. ]]Count again what came.',
+    'An arrival was taken back [[by {by} ]]at {at}[[: {good} {uom} good]][[, {defect} {uom} defect]]. [[{left} {leftUom} {left|is|are} at the vendor. ]]Count again what came.',
   ],
   'outsourcing.goOn': ['남은 것으로 계속', 'Go on with what is left'],
   'outsourcing.seeFirst': ['위의 안내를 먼저 확인하세요.', 'See what is said above first.'],
@@ -86,7 +86,7 @@ export const outsourcingWords = words({
   ],
   'outsourcing.defectsAreExplained': [
     '[[{what}: ]]불량 {defectQty}개 중 사유가 있는 것은 {explained}개입니다.',
-    '[[{what}: ]]{defectQty} defects, {explained} of them with a reason.',
+    '[[{what}: ]]{defectQty} {defectQty|defect|defects}, {explained} of them with a reason.',
   ],
   'outsourcing.untouchedIsCancelled': [
     '모두 미가공으로 돌아왔습니다. 외주를 취소하고 사유를 적으세요.',
@@ -111,7 +111,7 @@ export const outsourcingWords = words({
   ],
   'work.outsourcedGoesOut': [
     '외주 공정이라 설비에서 시작하지 않습니다. [[{vendor}에 {qty} {uom}이(가) 있습니다. ]]외주 화면에서 보내고 받으세요.',
-    'This operation is done outside and isn’t started here. [[{qty} {uom} are at {vendor}. ]]Send and receive it under outsourcing.',
+    'This operation is done outside and isn’t started here. [[{qty} {uom} {qty|is|are} at {vendor}. ]]Send and receive it under outsourcing.',
   ],
   'outsourcing.atVendors': ['외주처에 있는 것', 'At vendors'],
   'outsourcing.nothingThere': ['외주처에 있는 것이 없습니다.', 'Nothing is at a vendor.'],

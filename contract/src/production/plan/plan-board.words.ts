@@ -41,7 +41,7 @@ export const planBoardWords = words({
   'planBoard.sideEmpty.blocked': ['막힌 일일계획이 없습니다.', 'Nothing is blocked.'],
   'planBoard.sideEmpty.breaks': ['어긋난 일일계획이 없습니다.', 'Nothing is at odds.'],
   'planBoard.sideEmpty.unplanned': ['날짜가 없는 수량이 없습니다.', 'Everything has a day.'],
-  'planBoard.daysOfPlan': ['일일계획 {n}건', '{n} daily plans'],
+  'planBoard.daysOfPlan': ['일일계획 {n}건', '{n} daily {n|plan|plans}'],
   'planBoard.sideHint': ['끌어다 놓거나 Enter로 옮깁니다', 'Drag it onto the board, or press Enter'],
   'planBoard.side': ['지연·막힘·어긋남·미배정', 'Late, blocked, at odds, no day'],
   'planBoard.block': [
@@ -56,16 +56,19 @@ export const planBoardWords = words({
   'planBoard.fits': ['놓을 수 있습니다', 'Fits'],
   'planBoard.joins': ['같은 공정의 계획과 합칩니다 ({qty} {uom})', 'Joins what stands there ({qty} {uom})'],
   'planBoard.otherOrder': ['다른 수주의 자리에는 놓을 수 없습니다', 'That row is another order’s'],
-  'planBoard.stretches': ['{n}개 근무일에 나눕니다', 'Over {n} working days'],
+  'planBoard.stretches': ['{n}개 근무일에 나눕니다', 'Over {n} working {n|day|days}'],
   'planBoard.keepsDay': [
     '실적이나 작업 기록이 있어 날짜·주야를 옮길 수 없습니다. 남은 수량만 나누어(S) 옮기세요.',
     'Work was recorded on it, so its day and shift stay. Split off what is left (S) and move that.',
   ],
   'planBoard.moved': ['{planNo}을(를) {day} {shift} {place}(으)로 옮겼습니다', '{planNo} is now on {day} {shift}, {place}'],
   'planBoard.joined': ['{planNo}을(를) {day} {shift} 계획과 합쳤습니다', '{planNo} joined what stood on {day} {shift}'],
-  'planBoard.placed': ['{planNo} {qty} {uom}을(를) {day} {shift}에 넣었습니다', '{qty} {uom} of {planNo} are planned on {day} {shift}'],
+  'planBoard.placed': [
+    '{planNo} {qty} {uom}을(를) {day} {shift}에 넣었습니다',
+    '{qty} {uom} of {planNo} {qty|is|are} planned on {day} {shift}',
+  ],
   'planBoard.splitDone': ['{planNo}에서 {qty} {uom}을(를) 나누었습니다', '{qty} {uom} split off {planNo}'],
-  'planBoard.stretched': ['{planNo}을(를) {n}일에 나누었습니다', '{planNo} is spread over {n} days'],
+  'planBoard.stretched': ['{planNo}을(를) {n}일에 나누었습니다', '{planNo} is spread over {n} {n|day|days}'],
   'planBoard.breaksThere': ['{done}. 주의: {breaks}', '{done}. Mind: {breaks}'],
   'planBoard.noMoreBack': ['더 되돌릴 이동이 없습니다.', 'There is no move left to take back.'],
   'planBoard.keysBack': ['Ctrl+Z 마지막 이동 되돌리기', 'Ctrl+Z takes the last move back'],
@@ -111,7 +114,7 @@ export const planBoardWords = words({
   'arrange.outcome': ['결과', 'Outcome'],
   'arrange.put': [
     '{operation} {qty} {uom}: {first}[[ – {last}]][[ ({days}일)]]',
-    '{operation} {qty} {uom}: {first}[[ – {last}]][[ ({days} days)]]',
+    '{operation} {qty} {uom}: {first}[[ – {last}]][[ ({days} {days|day|days})]]',
   ],
   'arrange.left.ROOM': [
     '{operation} {qty} {uom}은(는) 자리가 없어 미배정으로 남습니다',

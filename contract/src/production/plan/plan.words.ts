@@ -16,7 +16,7 @@ export const planWords = words({
   'production.planRunsForward': ['계획 종료일은 시작일보다 빠를 수 없습니다.', 'A plan can’t end before it starts.'],
   'production.periodIsPlannable': [
     '계획 기간은 {days}일까지 가능합니다. 날짜의 연도를 확인하세요.',
-    'A period is planned for {days} days at most. Check the year of its dates.',
+    'A period is planned for {days} {days|day|days} at most. Check the year of its dates.',
   ],
   'production.planMakesTheOrderedProduct': ['수주 품목과 다른 제품입니다.', 'The order line asks for another product.'],
   'production.orderTakesPlans': ['보류되거나 취소된 수주에는 계획을 세울 수 없습니다.', 'An order on hold or cancelled takes no plans.'],
@@ -193,7 +193,7 @@ export const planWords = words({
   ],
   'spreading.EVEN': ['{operation}: 표준이 없어 근무일에 고르게', '{operation}: no standard, evenly over the working days'],
   'spreading.notYet': ['{operation}: 아직 배분된 날이 없습니다', '{operation}: not spread over any day yet'],
-  'spreading.left': ['{left} {uom}은(는) 배분된 날이 없음', '{left} {uom} have no day'],
+  'spreading.left': ['{left} {uom}은(는) 배분된 날이 없음', '{left} {uom} {left|has|have} no day'],
   'spreading.waits': [
     '뒤 공정은 앞 공정이 한 시간 전까지 만든 수량만 씁니다. 같은 설비를 쓰는 다른 계획의 시간은 뺐습니다.',
     'Each operation takes what the one before made until an hour earlier. Hours that other plans take of the same equipment are left out.',
@@ -209,8 +209,8 @@ export const planWords = words({
     '납기 {due}까지 마치도록, 가장 늦게 시작해도 되는 날부터 잡았습니다.',
     'Begins as late as it still comes in time for {due}.',
   ],
-  'plan.daysLate': ['납기 {due} 지남: 오늘부터 {days}일로 잡았습니다.', 'Was due {due}: {days} days from today.'],
-  'plan.daysNotDue': ['납기가 없어 오늘부터 {days}일로 잡았습니다.', 'Nothing is due: {days} days from today.'],
+  'plan.daysLate': ['납기 {due} 지남: 오늘부터 {days}일로 잡았습니다.', 'Was due {due}: {days} {days|day|days} from today.'],
+  'plan.daysNotDue': ['납기가 없어 오늘부터 {days}일로 잡았습니다.', 'Nothing is due: {days} {days|day|days} from today.'],
   'plan.notInTime': [
     '지금의 계획과 설비 속도로는 종료일까지 {qty} {uom}을(를) 다 만들지 못합니다. 종료일을 늦추거나 다른 설비와 교대를 더하세요.',
     'By now’s plans and pace, {qty} {uom} can’t be made by the end day. Choose a later day, or add shifts or machines.',
@@ -221,7 +221,7 @@ export const planWords = words({
   'plan.confirmSizeTitle': ['이 수량으로 계획할까요?', 'Plan this quantity?'],
   'plan.leftToSpread': [
     '{planNo}: {placed} {uom}을(를) 배분했습니다. {left} {uom}은(는) 기간에 들어가지 않아 날짜가 없습니다.',
-    '{planNo}: {placed} {uom} are spread. {left} {uom} found no room in its days.',
+    '{planNo}: {placed} {uom} {placed|is|are} spread. {left} {uom} found no room in its days.',
   ],
   'plan.confirmSize': ['이 수량으로 계획', 'Plan this quantity'],
   'plan.confirmOver': ['초과 계획', 'Plan more'],
@@ -347,7 +347,7 @@ export const planWords = words({
   'dailyPlan.spreadDone': ['{operations} 공정을 일일계획에 배분했습니다', '{operations}: spread over the days'],
   'dailyPlan.spreadLeft': [
     '{operation}: {placed} {uom}을(를) 배분했습니다. {left} {uom}은(는) 기간에 들어가지 않아 날짜가 없습니다.',
-    '{operation}: {placed} {uom} are spread. {left} {uom} found no room in its days.',
+    '{operation}: {placed} {uom} {placed|is|are} spread. {left} {uom} found no room in its days.',
   ],
   'dailyPlan.spreadAlready': ['모든 공정에 이미 일일계획이 있습니다', 'Every operation has days already'],
   'dailyPlan.unspread': ['{qty} 미배분', '{qty} not spread'],

@@ -36,7 +36,7 @@ export const spcWords = words({
   ],
   'spc.sizePerCount': [
     '검사 수량은 {sizes}개인데 값은 {n}개입니다. 값마다 하나씩 보내세요.',
-    'There are {sizes} sizes and {n} counts. Send one size for each count.',
+    'There {sizes|is|are} {sizes} {sizes|size|sizes} and {n} {n|count|counts}. Send one size for each count.',
   ],
   'spc.sizesAreEqual': [
     'np 관리도는 검사 수량이 모두 같아야 합니다. 다르면 p 관리도를 쓰세요.',
@@ -77,7 +77,7 @@ export const spcWords = words({
   ],
   'gaugeStudy.isComplete': [
     '측정자 {appraiser}의 부품 {part} 측정이 {most}회가 아니라 {n}회입니다. 모두 같은 횟수로 측정하세요.',
-    '{appraiser} measured part {part} {n} times, not {most}. Everybody measures every part equally often.',
+    '{appraiser} measured part {part} {n} {n|time|times}, not {most}. Everybody measures every part equally often.',
   ],
   'gaugeStudy.rangesOfFew': [
     '평균-범위법은 부품, 측정자, 반복이 각각 {most} 이하일 때 씁니다. ANOVA를 고르세요.',

@@ -79,6 +79,49 @@ describe('a tree by Enter', () => {
   });
 });
 
+const keysOf = (presses: readonly ('ArrowDown' | 'ArrowUp' | 'Enter')[], field: HTMLElement) => {
+  const codes = { ArrowDown: 40, ArrowUp: 38, Enter: 13 } as const;
+  for (const key of presses) fireEvent.keyDown(field, { key, keyCode: codes[key], which: codes[key] });
+};
+
+describe('the arrows in a filtered tree', () => {
+  it.each([
+    ['mold shelf', ['ArrowDown', 'Enter'], 3],
+    ['금형', ['ArrowDown', 'Enter'], 2],
+    ['금형', ['ArrowDown', 'ArrowDown', 'Enter'], 3],
+    ['창고', ['ArrowUp', 'Enter'], 4],
+    ['mold shelf', ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter'], 3],
+    ['paint', ['ArrowDown', 'Enter'], undefined],
+  ] as const)('of “%s” step from hit to hit and begin at the first one: %s', (typed, presses, value) => {
+    const onChange = vi.fn();
+    draw(<TreeInput tree={tree} onChange={onChange} />);
+    const field = screen.getByRole('combobox');
+    fireEvent.mouseDown(field);
+    fireEvent.change(field, { target: { value: typed } });
+    keysOf(presses, field);
+    expect(onChange.mock.calls).toEqual(value === undefined ? [] : [[value]]);
+  });
+
+  it('let go of what is chosen already, and of a filter’s own ends alone', () => {
+    const onChange = vi.fn();
+    draw(<TreeInput tree={tree} many value={[3, 4]} onChange={onChange} />);
+    const field = screen.getByRole('combobox');
+    fireEvent.mouseDown(field);
+    fireEvent.change(field, { target: { value: 'mold shelf' } });
+    keysOf(['ArrowDown', 'Enter'], field);
+    expect(onChange.mock.calls).toEqual([[[4]]]);
+  });
+
+  it('without a filter are the library’s own', () => {
+    const onChange = vi.fn();
+    draw(<TreeInput tree={tree} onChange={onChange} />);
+    const field = screen.getByRole('combobox');
+    fireEvent.mouseDown(field);
+    keysOf(['ArrowDown', 'Enter'], field);
+    expect(onChange.mock.calls).toEqual([[2]]);
+  });
+});
+
 it('a tick under a filter takes what is seen of a branch, and lets go of no more', async () => {
   const onChange = vi.fn();
   draw(<TreeInput tree={tree} many value={[]} onChange={onChange} />);

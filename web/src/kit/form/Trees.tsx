@@ -1,6 +1,6 @@
 import { holding } from '@lotline/contract/kit/initials';
 import { Cascader, TreeSelect } from 'antd';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type ComponentRef, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useSay } from '../words/use-say.ts';
 import { useBelowMessage } from './below-message.ts';
 import { useClearing } from './clearing.tsx';
@@ -16,6 +16,15 @@ export type Branch = {
 type Nodes = Omit<Branch, 'children'> & { children?: Nodes[] };
 const nodesOf = (tree: readonly Branch[]): Nodes[] =>
   tree.map(({ children, ...node }) => ({ ...node, ...(children?.length && { children: nodesOf(children) }) }));
+type TreeNodes = Nodes & { className?: string; typed: string };
+/** The nodes of a tree whose keys are its own while something is typed: `marked` is the one that they stand at. */
+const markedNodesOf = (tree: readonly Branch[], marked: Branch['value'] | undefined): TreeNodes[] =>
+  tree.map(({ children, ...node }) => ({
+    ...node,
+    typed: '',
+    ...(node.value === marked && { className: 'kit-tree-marked' }),
+    ...(children?.length && { children: markedNodesOf(children, marked) }),
+  }));
 
 /** Whether a node is called what was typed, in either language. */
 const calling = (typed: string) => {
@@ -23,16 +32,14 @@ const calling = (typed: string) => {
   return ({ label, other }: Pick<Branch, 'label' | 'other'>) => holds(label) || (other !== undefined && holds(other));
 };
 
-/** The first node on whose way something is called what was typed, as the list shows them; nodes above others are hits where any level may be chosen. */
-const firstHit = (tree: readonly Branch[], called: ReturnType<typeof calling>, anyLevel: boolean, isBelow = false): Branch | null => {
-  for (const node of tree) {
+/** The nodes on whose way something is called what was typed, as the list shows them; nodes above others are hits where any level may be chosen. */
+const hitsOf = (tree: readonly Branch[], called: ReturnType<typeof calling>, anyLevel: boolean, isBelow = false): Branch[] =>
+  tree.flatMap((node) => {
     const isCalled = isBelow || called(node);
-    if (isCalled && !node.disabled && (anyLevel || !node.children?.length)) return node;
-    const below = node.children && firstHit(node.children, called, anyLevel, isCalled);
-    if (below) return below;
-  }
-  return null;
-};
+    const isHit = isCalled && !node.disabled && (anyLevel || !node.children?.length);
+    const below = hitsOf(node.children ?? [], called, anyLevel, isCalled);
+    return isHit ? [node, ...below] : below;
+  });
 
 const pathTo = (tree: readonly Branch[], value: unknown): (string | number)[] | null => {
   for (const node of tree) {
@@ -66,7 +73,7 @@ export const CascadeInput = ({ value, onChange, tree, anyLevel = true, placehold
   const takeFirst = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key === 'ArrowDown' || key === 'ArrowUp') typed.current = '';
     if (key !== 'Enter' || nativeEvent.isComposing || typed.current.trim() === '') return;
-    const hit = firstHit(tree, calling(typed.current), anyLevel);
+    const [hit] = hitsOf(tree, calling(typed.current), anyLevel);
     if (!hit) return;
     onChange?.(hit.value);
     setOpen(false);
@@ -126,27 +133,48 @@ const ticked = (before: Values, after: Values, shown: Values): Branch['value'][]
 export const TreeInput = ({ value, onChange, tree, many, placeholder, ...rest }: TreeProps) => {
   const { t } = useSay();
   const clearing = useClearing(true);
-  const nodes = useMemo(() => nodesOf(tree), [tree]);
   const { heardOpen, ...below } = useBelowMessage(rest.id);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  /** The hit at which the arrows stand: the library's own begin at what stands above it. */
+  const [marked, mark] = useState<Branch['value']>();
+  const nodes = useMemo(() => markedNodesOf(tree, marked), [tree, marked]);
+  const list = useRef<ComponentRef<typeof TreeSelect>>(null);
   const byArrows = useRef(false);
-  const takeFirst = (event: KeyboardEvent<HTMLElement>) => {
-    clearing.onKeyDownCapture?.(event);
-    if (event.key.startsWith('Arrow')) byArrows.current = true;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !open || byArrows.current) return;
-    // Nothing was typed or pointed at: what the library marks by itself was meant by nobody.
-    event.preventDefault();
-    event.stopPropagation();
-    const hit = typed.trim() === '' ? null : firstHit(tree, calling(typed), true);
-    if (!hit) return;
-    onChange?.(many ? [...new Set([...((value as Branch['value'][] | null) ?? []), ...endsOf(hit)])] : hit.value);
+  const hits = typed.trim() === '' ? null : hitsOf(tree, calling(typed), true);
+  const step = (by: number) => {
+    if (!hits) return;
+    const at = hits.findIndex((one) => one.value === marked);
+    const next = hits.at(at >= 0 ? (at + by) % hits.length : by > 0 ? 0 : -1);
+    if (!next) return;
+    mark(next.value);
+    list.current?.scrollTo({ key: next.value });
+  };
+  const take = (hit: Branch) => {
+    const [chosen, ends] = [(value as Values | null) ?? [], endsOf(hit)];
+    const isIn = marked !== undefined && ends.every((one) => chosen.includes(one));
+    onChange?.(!many ? hit.value : isIn ? chosen.filter((one) => !ends.includes(one)) : [...new Set([...chosen, ...ends])]);
     setTyped('');
+    mark(undefined);
     if (!many) setOpen(false);
   };
-  const keys = { onKeyDownCapture: takeFirst };
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    clearing.onKeyDownCapture?.(event);
+    const isStep = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (event.key.startsWith('Arrow')) byArrows.current = true;
+    const isOwn = isStep ? hits !== null : event.key === 'Enter' && (hits !== null || !byArrows.current);
+    if (!isOwn || event.nativeEvent.isComposing || !open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isStep) return step(event.key === 'ArrowDown' ? 1 : -1);
+    // Where nothing was typed or pointed at, what the library marks by itself was meant by nobody.
+    const hit = hits?.find((one) => one.value === marked) ?? hits?.[0];
+    if (hit) take(hit);
+  };
+  const keys = { onKeyDownCapture };
   return (
     <TreeSelect
+      ref={list}
       {...rest}
       {...clearing}
       {...below}
@@ -156,6 +184,7 @@ export const TreeInput = ({ value, onChange, tree, many, placeholder, ...rest }:
         heardOpen(next);
         setOpen(next);
         byArrows.current = false;
+        mark(undefined);
         if (!next) setTyped('');
       }}
       treeData={nodes}
@@ -167,8 +196,11 @@ export const TreeInput = ({ value, onChange, tree, many, placeholder, ...rest }:
       showSearch={{
         filterTreeNode: (asked, node) => calling(asked)(node as Branch),
         searchValue: typed,
+        // The library itself finds nothing, and so marks nothing.
+        treeNodeFilterProp: 'typed',
         onSearch: (text) => {
           byArrows.current = false;
+          mark(undefined);
           setTyped(text);
         },
       }}

@@ -1,9 +1,15 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, Key } from 'react';
+import { flushSync } from 'react-dom';
 import { SearchOutlined } from './ant-icons.tsx';
 import './record.css';
 
-/** Gives the keys to the tree in the same part of the page as this element. */
-export const toTree = (part: HTMLElement | null) => part?.querySelector<HTMLElement>('.ant-tree [role=tree]')?.focus();
+type Marking = { onActiveChange: (key: Key) => void };
+/** Gives the keys to the tree in the same part of the page as this element; they begin at what was found, not at what stands above it. */
+export const toTree = (part: HTMLElement | null, tree: Marking | null, found: Key | undefined) => {
+  // One that marks nothing yet would mark its first line as it is reached.
+  if (found !== undefined) flushSync(() => tree?.onActiveChange(found));
+  part?.querySelector<HTMLElement>('.ant-tree [role=tree]')?.focus();
+};
 
 /** Narrows a list or a tree while one types; Escape clears it. The library's search field weighs as much as a tree. */
 export const SearchBox = ({
