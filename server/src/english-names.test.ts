@@ -3,7 +3,7 @@ import path from 'node:path';
 import { calls } from '@lotline/contract/calls';
 import { locationTree } from '@lotline/contract/plant/location';
 import { Tool, toolNames } from '@lotline/contract/plant/tool';
-import { operationNames } from '@lotline/contract/product/operation';
+import { Operation, operationNames } from '@lotline/contract/product/operation';
 import { Product, productNames } from '@lotline/contract/product/product';
 import { planChoices } from '@lotline/contract/production/plan/choices';
 import { planOf, plans } from '@lotline/contract/production/plan/plan';
@@ -67,6 +67,14 @@ describe('in English', () => {
     expect(await ofId(operationNames, cut, en)).toMatchObject({ name: 'Cutting', otherName: '절단' });
   });
 
+  test('a code within an answer is called as its reader calls it', async () => {
+    const [code] = await db.selectFrom('code').select(['id', 'nameKr', 'nameEn']).whereRef('nameKr', '<>', 'nameEn').limit(1).execute();
+    const id = await floor.insert('operation', { code: 'GROUPED', name: '연삭', type: 'MACHINING', defectGroupId: code?.id as number });
+    const groupOf = async (lang: Record<string, string>) =>
+      (await reader.send(Operation.list, {}, lang)).json().find((one: { id: number }) => one.id === id).defectGroupName;
+    expect([await groupOf(en), await groupOf({})]).toEqual([code?.nameEn, code?.nameKr]);
+  });
+
   test('a statement costs no journey more, and a connection forgets the language with it', async () => {
     const ask = async (lang: object) =>
       statementsOf(async () => void (await reader.send(planOf, { id: planId }, lang as Record<string, string>)));
@@ -106,4 +114,17 @@ test('no call reads by another database than the one of its reader’s language'
   const routes = fs.globSync('**/*.routes.ts', { cwd: import.meta.dirname });
   expect(routes.length).toBeGreaterThan(20);
   expect(routes.filter((file) => fs.readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('server.db'))).toEqual([]);
+});
+
+test('no statement calls a code by its Korean name alone', () => {
+  const sources = fs.globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
+  const lines = sources.flatMap((file) =>
+    fs
+      .readFileSync(path.join(import.meta.dirname, file), 'utf8')
+      .split('\n')
+      .map((line) => ({ file, line })),
+  );
+  const known = lines.filter(({ line }) => line.includes('name_kr'));
+  expect(known.length).toBeGreaterThan(5);
+  expect(known.filter(({ line }) => !/name_en|lang|record.*name_kr/.test(line))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { ClaimRow, ClaimSummary, ShippedLot, Suspect } from '@lotline/contract/claim/claim';
 import { mostSuspects } from '@lotline/contract/claim/claim';
 import { type RawBuilder, sql } from 'kysely';
+import { codeName } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { withNames } from '../kit/record/read-rows.ts';
@@ -113,7 +114,7 @@ export const summaryOf = async (db: Db, ask: Asked): Promise<ClaimSummary> => {
       group by 1, 2 order by 3 desc, 4 desc, 2`.execute(db);
   const types = await shares(
     sql`c.claim_type`,
-    sql`coalesce(t.name_kr, c.claim_type, '')`,
+    sql`coalesce(${codeName('t')}, c.claim_type, '')`,
     sql`left join code t on t.code = c.claim_type and t.category_id = (select id from code_category where category = 'CLAIM_TYPE')`,
   );
   const products = await shares(sql`i.code`, sql`i.name`, sql`join product i on i.id = c.product_id`);

@@ -4,16 +4,16 @@ import type { LineRefusal, RefusalState } from '@lotline/contract/kiosk/refusal'
 import { RefusalRows } from '@lotline/contract/kiosk/refusal-list';
 import { add } from '@lotline/contract/kit/quantity';
 import { sql } from 'kysely';
+import { askedInEnglish } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
 
 /** A statement that is asked in English looks first where English names are: what a row has in both languages is told in that one. */
 const inBoth = (column: string) =>
-  `case when current_setting('search_path') like 'english%' then coalesce(nullif(f.${column}_en, ''), f.${column}) else f.${column} end`;
+  `case when ${askedInEnglish} then coalesce(nullif(f.${column}_en, ''), f.${column}) else f.${column} end`;
 /** The reason of whoever settled it; its code `z` has a name in the reader's language, words are told as they were said. */
-const settledReason =
-  "case when current_setting('search_path') like 'english%' and z.name_en is not null then concat_ws(' · ', z.name_en, f.settled_note) else f.settled_reason end";
+const settledReason = `case when ${askedInEnglish} and z.name_en is not null then concat_ws(' · ', z.name_en, f.settled_note) else f.settled_reason end`;
 const told = (name: string) => `(f.asked->>'${name}')::numeric`;
 
 export const refusalList: ListSource<typeof RefusalRows> = {

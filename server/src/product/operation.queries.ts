@@ -1,12 +1,12 @@
 import type { OperationName, OperationRow } from '@lotline/contract/product/operation';
 import { sql } from 'kysely';
-import { otherName } from '../kit/database/english-names.ts';
+import { codeName, otherName } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { withNames } from '../kit/record/read-rows.ts';
 
 export const operations = () => sql`(
-  select o.*, line.name as line_name, defect.name_kr as defect_group_name
+  select o.*, line.name as line_name, ${codeName('defect')} as defect_group_name
   from operation o left join location line on line.id = o.line_id left join code defect on defect.id = o.defect_group_id)`;
 
 export const operationById = async (db: Db, id: number) => {

@@ -13,6 +13,7 @@ import { openStatuses } from '@lotline/contract/quality/quality-result.states';
 import { samplePlanOf } from '@lotline/contract/quality/sample-plan';
 import type { Sampling, Stage } from '@lotline/contract/quality/standard';
 import { type RawBuilder, sql } from 'kysely';
+import { codeName } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
@@ -175,7 +176,7 @@ export const characteristicsOf = async (db: Db, standardId: number | null, plan:
   if (standardId === null) return [];
   const { rows } = await sql<Omit<InspectedCharacteristic, 'samples'>>`
     select c.id, c.key, c.seq, c.balloon_no, c.name, c.kind, c.class, c.special, c.unit, c.nominal, c.lsl, c.usl, c.decimals, c.gauge_required,
-      g.name_kr as gauge_class_name, c.defect_code_id, c.more, c.sample_size
+      ${codeName('g')} as gauge_class_name, c.defect_code_id, c.more, c.sample_size
     from quality_characteristic c left join code g on g.id = c.gauge_class_id where c.standard_id = ${standardId} order by c.seq, c.id`.execute(
     db,
   );
@@ -239,7 +240,7 @@ export const inspectionPage = async (db: Db, id: number, day: string): Promise<I
     const { rows } = await sql<{
       id: number;
       name: string;
-    }>`select id, name_kr as name from code where id = any(${defects.map((one) => one.defectCodeId)})`.execute(db);
+    }>`select id, ${codeName('code')} as name from code where id = any(${defects.map((one) => one.defectCodeId)})`.execute(db);
     for (const one of rows) codes.set(one.id, one.name);
   }
   return {

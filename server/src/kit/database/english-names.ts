@@ -34,6 +34,14 @@ export const otherName = (table: NamedInEnglish, record: string = table) =>
   sql<string | null>`(select nullif(case ${sql.ref(`${record}.name`)} when own.name then own.name_en else own.name end, '')
     from ${sql.table(`public.${table}`)} own where own.id = ${sql.ref(`${record}.id`)})`;
 
+/** Whether a statement is asked in English, as SQL. */
+export const askedInEnglish = "current_setting('search_path') like 'english%'";
+
+/** The name of a code in the reader's language; a code has both in columns of their own. `record` stands for its row. */
+export const codeName = (record: string) =>
+  sql<string>`case when ${sql.raw(askedInEnglish)} then coalesce(nullif(${sql.ref(`${record}.name_en`)}, ''), ${sql.ref(`${record}.name_kr`)})
+    else ${sql.ref(`${record}.name_kr`)} end`;
+
 /** A view over a table would stand in the way of what changes the table. */
 export const dropEnglishNames = (client: pg.Client) =>
   client.query(`drop schema if exists ${namedInEnglish.map((table) => `english_${table}`).join(', ')} cascade`);
