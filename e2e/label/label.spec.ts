@@ -49,8 +49,18 @@ test('a template is made beside the label that it makes: added, moved by keys, t
   await expect(form.getByRole('alert').filter({ hasText: narrow })).toBeVisible();
   await wide.fill('90');
   await expect(form.getByText(narrow)).toHaveCount(0);
+  // What reaches beyond the label is said at once, and its frame lies on nothing beside the label.
+  await expect(
+    form.getByRole('alert').filter({ hasText: word('label.elementsStandInside', 'kr', { n: 2, width: 90, height: 50 }) }),
+  ).toBeVisible();
+  const adding = await form.locator('.label-adding button').first().boundingBox();
+  const lies = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('.label-hit') !== null, {
+    x: (adding?.x ?? 0) + 5,
+    y: (adding?.y ?? 0) + 5,
+  });
+  expect(lies).toBe(false);
   await page.keyboard.press('Control+s');
-  await expect(form.getByText(word('label.elementsStandInside', 'kr', { n: 2, width: 90, height: 50 }))).toBeVisible();
+  await expect(form.getByText(word('label.elementsStandInside', 'kr', { n: 2, width: 90, height: 50 }))).toHaveCount(2);
   await wide.fill('24');
   await page.keyboard.press('Control+s');
   await expect(form).toBeHidden();

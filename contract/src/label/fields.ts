@@ -1,3 +1,5 @@
+import type { Lang } from '../kit/words.ts';
+
 /** What a label can be of. */
 export const labelKinds = ['PACKAGE', 'LOT', 'LOCATION', 'TOOL', 'MOLD', 'WORKER', 'OUTSOURCING'] as const;
 export type LabelKind = (typeof labelKinds)[number];
@@ -151,6 +153,25 @@ export const labelSamples: Readonly<Record<LabelKind, LabelValues>> = {
     ...{ outDate: '2026/03/02', dueDate: '2026/03/09', planNo: 'PP-20260302-001', note: '비고', company: 'Lotline' },
   },
 };
+
+const englishSamples: Readonly<Record<LabelKind, LabelValues>> = {
+  PACKAGE: {
+    materialName: 'Cold-rolled steel 2.0T',
+    locationName: 'Warehouse A-01',
+    supplierName: 'Supplier',
+    quality: 'Usable',
+    note: 'Note',
+  },
+  LOT: { productName: 'Bracket assembly', quality: 'Usable' },
+  LOCATION: { name: 'Shelf A-01', path: 'Head office / Plant 1 / Warehouse / Shelf A-01', locationType: 'Shelf' },
+  TOOL: { name: 'Press 1, 150 t', locationName: 'Press line', managerName: 'Equipment keeper' },
+  MOLD: { name: 'Bracket mold', productNames: 'Bracket assembly', ownerName: 'Customer' },
+  WORKER: { name: 'Worker name', team: 'Production team 1', position: 'Leader', locationName: 'Press line' },
+  OUTSOURCING: { itemName: 'Bracket assembly', vendorName: 'Duri Plating', operationName: 'Plating', note: 'Note' },
+};
+/** What a template is shown with, as a plant that writes in this language would fill it. */
+export const labelSample = (kind: LabelKind, lang: Lang): LabelValues =>
+  lang === 'kr' ? labelSamples[kind] : { ...labelSamples[kind], ...englishSamples[kind] };
 
 /** A quantity that the database wrote, as people read it: `1250.500` is 1,250.5. */
 export const formatted = (qty: string) => {

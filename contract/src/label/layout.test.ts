@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatted, gs1Fields, type LabelKind, labelFields, labelKinds, labelSamples } from './fields.ts';
+import { formatted, gs1Fields, type LabelKind, labelFields, labelKinds, labelSample, labelSamples } from './fields.ts';
 import { codeText, type Drawable, layOut } from './layout.ts';
 import { linesOf, widthOf } from './letters.ts';
 import type { Modules } from './modules.ts';
@@ -115,6 +115,9 @@ test('a GS1 symbol carries its elements in their order, days by six digits, and 
 test('every field of every kind has a sample, and the ones that GS1 knows are its own', () => {
   for (const kind of labelKinds) {
     expect(Object.keys(labelSamples[kind]).sort()).toEqual([...labelFields[kind]].sort());
+    const english = labelSample(kind, 'en');
+    expect(Object.keys(english).sort()).toEqual([...labelFields[kind]].sort());
+    expect(Object.values(english).join(' ')).not.toMatch(/\p{Script=Hangul}/u);
     for (const field of Object.values(gs1Fields[kind as LabelKind])) expect(labelFields[kind]).toContain(field);
   }
 });

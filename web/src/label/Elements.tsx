@@ -1,4 +1,4 @@
-import { type Gs1Id, gs1Fields, gs1Ids, type LabelField, type LabelKind, labelFields, labelSamples } from '@lotline/contract/label/fields';
+import { type Gs1Id, gs1Fields, gs1Ids, type LabelField, type LabelKind, labelFields, labelSample } from '@lotline/contract/label/fields';
 import {
   aligns,
   type ElementType,
@@ -34,12 +34,15 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 
 /** What stands on the label, beside the label as it will be printed: each element is moved there, and described here. */
 const Elements = ({ value = [], onChange, id, stage }: Props) => {
-  const { t, say } = useSay();
+  const { t, say, lang } = useSay();
   const { readOnly = false } = useScope();
   const [chosen, setChosen] = useState<number | null>(null);
   const { kind, width, height, dpi, logoFileId } = stage;
   const template = useMemo(() => ({ kind, width, height, dpi, elements: value }), [kind, width, height, dpi, value]);
-  const drawing = useDrawing(template, labelSamples[kind]);
+  const sample = useMemo(() => labelSample(kind, lang), [kind, lang]);
+  const drawing = useDrawing(template, sample);
+  /** What saving would refuse is said while it is moved or the label made smaller. */
+  const outside = value.flatMap((one, n) => (one.x + one.width > width || one.y + one.height > height ? [n + 1] : []));
   const element = chosen === null ? undefined : value[chosen];
   const set = (at: number, change: Partial<LabelElement>) =>
     onChange?.(value.map((one, n) => (n === at ? ({ ...one, ...change } as LabelElement) : one)));
@@ -133,8 +136,11 @@ const Elements = ({ value = [], onChange, id, stage }: Props) => {
           ))}
         </div>
         <span className="kit-quiet">{value.length === 0 ? t('label.noElements') : t('label.pictureHint')}</span>
-        {drawing.problems.length > 0 && (
+        {drawing.problems.length + outside.length > 0 && (
           <ul className="label-problems" role="alert">
+            {outside.map((n) => (
+              <li key={`outside ${n}`}>{t('label.elementsStandInside', { n, width, height })}</li>
+            ))}
             {drawing.problems.map(({ at, code }) => (
               <li key={at}>
                 {t('label.pictureProblem', { n: at + 1, why: t(code === 'label.codeHasNoRoom' ? 'label.tooNarrow' : 'label.wrongText') })}
@@ -154,7 +160,7 @@ const Elements = ({ value = [], onChange, id, stage }: Props) => {
           </div>
         )}
         {value.length > 0 && <p className="label-order kit-quiet">{t('label.order', { n: value.length })}</p>}
-        <ul className="label-parts" ref={list}>
+        <ul className="label-parts kit-scrolls" ref={list}>
           {value.map((one, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an element is known by its place alone.
             <li key={n}>
