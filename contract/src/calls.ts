@@ -1,6 +1,7 @@
 import * as testReport from './certificate/test-report.ts';
 import * as claim from './claim/claim.ts';
 import * as count from './count/count.ts';
+import * as gauge from './gauge/gauge.ts';
 import * as role from './identity/role.ts';
 import * as session from './identity/session.ts';
 import * as settings from './identity/settings.ts';
@@ -176,6 +177,7 @@ const modules = [
   count,
   claim,
   testReport,
+  gauge,
   tracking,
   spc,
   labelTemplate,

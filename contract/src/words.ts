@@ -2,6 +2,7 @@ import { testReportWords } from './certificate/test-report.words.ts';
 import { claimWords } from './claim/claim.words.ts';
 import { countWords } from './count/count.words.ts';
 import { countPaperWords } from './count/paper.words.ts';
+import { gaugeWords } from './gauge/gauge.words.ts';
 import { frameWords } from './identity/frame.words.ts';
 import { roleWords } from './identity/role.words.ts';
 import { sessionWords } from './identity/session.words.ts';
@@ -137,6 +138,7 @@ export const allWords = {
   ...minimumWords,
   ...warningWords,
   ...testReportWords,
+  ...gaugeWords,
   ...claimWords,
   ...countWords,
   ...repackWords,

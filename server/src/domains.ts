@@ -1,6 +1,7 @@
 import { mountCertificates } from './certificate/index.ts';
 import { mountClaims } from './claim/index.ts';
 import { mountCounts } from './count/index.ts';
+import { mountGauges } from './gauge/index.ts';
 import { mountIdentity } from './identity/index.ts';
 import { mountKiosk } from './kiosk/index.ts';
 import type { ServerContext } from './kit/http/serve.ts';
@@ -42,6 +43,7 @@ const domains = [
   mountClaims,
   mountCertificates,
   mountNonconformances,
+  mountGauges,
   mountLabels,
 ];
 

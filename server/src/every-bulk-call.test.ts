@@ -37,6 +37,11 @@ const kinds: Record<string, Kind> = {
     remove: '/claim/delete-claims/{ids}',
     draft: (n) => ({ bizPartnerId: floor.client, productId, qtyClaimed: n, description: `치수 ${n}` }),
   },
+  '/gauge': {
+    table: 'tool',
+    remove: '/gauge/gauges/{ids}',
+    draft: (n) => ({ code: `ZG-${n}`, name: `측정기 ${n}`, locationId: floor.line }),
+  },
   '/testreport/report': {
     table: 'testReport',
     remove: '/testreport/reports/{ids}',

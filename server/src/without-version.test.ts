@@ -77,6 +77,7 @@ const [suspectedNow, dealtWith] = [
 await floor.insert('plantCalendar', { kind: 'HOLIDAY', name: '창립일', startDt: '2026-03-02' });
 await floor.insert('codeCategory', { category: 'SHADE', nameKr: '색', nameEn: 'Shade' });
 const worn = await floor.insert('mold', { code: 'K-0', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
+const gauge = await floor.insert('tool', { code: 'MIC-0', name: '마이크로미터', classification: 'GAUGE', locationId: floor.line });
 await floor.insert('mold', { code: 'K-1', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
 await floor.insert('printer', { name: '창고', host: '10.0.0.9', language: 'ZPL' });
 const kept = {
@@ -268,6 +269,7 @@ const savesOne: Record<string, Save> = {
   'PUT /claim/modify-claim': { table: 'claim' },
   'PUT /nonconformance': { table: 'nonconformance', id: suspectedNow },
   'POST /nonconformance/{id}/close': { table: 'nonconformance', id: dealtWith, ask: ({ id }) => ({ id }) },
+  'PUT /gauge': { table: 'tool', id: gauge },
   'PUT /testreport/report': { table: 'testReport', id: reports.change },
   'POST /testreport/report/{id}/sign': { table: 'testReport', id: reports.sign, ask: ({ id }) => ({ id, meaning: 'PREPARED', password }) },
   'POST /testreport/report/{id}/return': { table: 'testReport', id: reports.giveBack, ask: ({ id }) => ({ id, reason: '오타' }) },

@@ -42,6 +42,7 @@ export const rightsInUse = {
   nonconformance: ['view', 'modify'],
   claimManagement: ['view', 'create', 'modify', 'delete'],
   testReport: ['view', 'create', 'modify', 'delete'],
+  gauge: ['view', 'create', 'modify', 'delete'],
   lotReport: ['view', 'modify'],
   tracking: ['view', 'modify'],
   user: ['view', 'create', 'modify', 'delete'],

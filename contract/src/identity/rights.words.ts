@@ -149,6 +149,16 @@ export const rightsWords = words({
   'right.claimManagement.create': ['클레임 등록', 'Enter claims'],
   'right.claimManagement.modify': ['클레임 처리, 관련 LOT 보류', 'Work on claims and hold suspect lots'],
   'right.claimManagement.delete': ['접수 단계의 클레임 삭제', 'Delete claims nobody has begun on'],
+  'right.gauge.view': [
+    '측정기와 교정 이력, 측정기로 측정한 것을 봅니다.',
+    'See gauges, their calibrations and what was measured with them.',
+  ],
+  'right.gauge.create': ['측정기를 등록합니다.', 'Register gauges.'],
+  'right.gauge.modify': [
+    '측정기를 고치고 교정을 등록하고 측정한 것을 보류합니다.',
+    'Change gauges, record calibrations, hold what was measured.',
+  ],
+  'right.gauge.delete': ['쓰인 적 없는 측정기를 삭제합니다.', 'Delete gauges that were never used.'],
   'right.testReport.view': ['시험 성적서를 보고 출력합니다.', 'See and print test reports.'],
   'right.testReport.create': ['시험 성적서를 작성합니다.', 'Write test reports.'],
   'right.testReport.modify': ['시험 성적서를 고치고 서명하고 발행합니다.', 'Change, sign and issue test reports.'],

@@ -45,6 +45,10 @@ export type Writing = {
     fileId?: number | null | undefined;
   };
   gaugeId: number | null | undefined;
+  /** The gauge that isn’t to be trusted on the day of the value, where the plant refuses such. */
+  outGauge: { name: string; due: string | null } | null;
+  /** It is none of the gauges. */
+  strangeGauge: boolean;
   /** What stands there and would be another. */
   stands: { said: string; by: string | null; at: string } | null;
   reason: string | undefined;
@@ -84,6 +88,13 @@ export const valueRules: readonly Rule<Writing>[] = [
     field: 'gaugeId',
     broken: (facts) => !isNothing(facts) && facts.characteristic?.gaugeRequired === true && facts.gaugeId == null,
     tell: named,
+  },
+  { code: 'quality.gaugeIsAGauge', field: 'gaugeId', broken: ({ strangeGauge }) => strangeGauge },
+  {
+    code: 'quality.gaugeIsTrusted',
+    field: 'gaugeId',
+    broken: (facts) => !isNothing(facts) && facts.outGauge !== null,
+    tell: ({ outGauge }) => ({ gauge: outGauge?.name ?? null, due: outGauge?.due ?? null }),
   },
   {
     code: 'quality.valueStands',

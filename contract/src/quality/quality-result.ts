@@ -109,6 +109,7 @@ export const InspectedCharacteristic = z.object({
   usl: z.number().nullable(),
   decimals: int.nullable(),
   gaugeRequired: z.boolean(),
+  gaugeClassId: int.nullable(),
   gaugeClassName: z.string().nullable(),
   defectCodeId: int.nullable(),
   /** Method, tolerance as it is written, the balloon’s place. */

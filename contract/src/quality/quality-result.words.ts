@@ -44,6 +44,11 @@ export const qualityResultWords = words({
     '{characteristic}은(는) 어떤 측정기로 쟀는지 남겨야 합니다. 측정기를 고르세요.',
     '{characteristic} says which gauge it was measured with. Choose the gauge.',
   ],
+  'quality.gaugeIsAGauge': ['측정기로 등록된 설비만 고를 수 있습니다.', 'Only what is registered as a gauge can be chosen.'],
+  'quality.gaugeIsTrusted': [
+    '{gauge}은(는) 교정이 유효하지 않아 쓸 수 없습니다[[ ({due}까지였습니다)]]. 다른 측정기로 재거나 교정한 뒤에 쓰세요.',
+    '{gauge} isn’t in calibration[[ (it was until {due})]]. Measure with another gauge, or have it calibrated first.',
+  ],
   'quality.valueStands': [
     '{characteristic} {sample}번 시료에는 이미 {said}이(가) 있습니다[[ ({by}, {at})]]. 바꾸려면 사유를 입력하세요. 먼저 값은 기록에 남습니다.',
     '{characteristic}, sample {sample}, has {said} already[[ ({by}, {at})]]. Say why it is replaced; the first value stays on record.',

@@ -17,6 +17,7 @@ export const attachmentOwners = {
   claim: 'claimManagement',
   testReport: 'testReport',
   nonconformance: 'nonconformance',
+  calibration: 'gauge',
 } as const satisfies Record<string, MenuName>;
 export type AttachmentOwner = keyof typeof attachmentOwners;
 export const attachmentOwnerNames = Object.keys(attachmentOwners) as [AttachmentOwner, ...AttachmentOwner[]];

@@ -32,7 +32,7 @@ export const tablesTold = {
   biz_partner: { words: ['partner'], choices: { types: 'partnerType' } },
   location: { words: ['location'], choices: { type: 'locationType' } },
   plant_calendar: { words: ['calendar'], choices: { kind: 'calendarKind' } },
-  tool: { words: ['tool'], choices: { status: 'toolStatus' }, codes: { classification: 'TOOL_CLASS' }, untold: ['statusSince'] },
+  tool: { words: ['tool', 'gauge'], choices: { status: 'toolStatus', gaugeRole: 'gaugeRole' }, codes: { classification: 'TOOL_CLASS' }, untold: ['statusSince'] },
   tool_inspection: {
     words: ['inspection'],
     choices: { type: 'inspectionType', status: 'inspectionStatus', result: 'inspectionResult', oeeImpact: 'oeeImpact' },
@@ -44,6 +44,7 @@ export const tablesTold = {
   mold_inout: { words: ['moldInout', 'mold'], choices: { kind: 'moldMove', condition: 'moldCondition' } },
   mold_shot_correction: { words: ['moldCorrection', 'mold'], untold: ['moldVersion'] },
   mold_maintenance: { words: ['moldMaintenance', 'mold'], choices: { result: 'inspectionResult' } },
+  calibration: { words: ['calibration'], choices: { kind: 'calibrationKind', found: 'calibrationResult', result: 'calibrationResult' } },
   test_report: { words: ['testReport'], choices: { status: 'testReportStatus', judgement: 'reportJudgement' } },
   claim: { words: ['claim'], choices: { severity: 'claimSeverity', status: 'claimStatus' }, codes: { claimType: 'CLAIM_TYPE' } },
   worker: { words: ['worker'], codes: { shiftGroup: 'SHIFT_GROUP', position: 'POSITION' }, untold: ['pinHash'] },

@@ -16,6 +16,7 @@ export const historyTableWords = words({
   'recordKind.tool_inspection': ['설비 점검', 'Equipment inspection'],
   'recordKind.labor_rate': ['임률', 'Labor rate'],
   'recordKind.machine_rate': ['기계 경비', 'Machine rate'],
+  'recordKind.calibration': ['교정', 'Calibration'],
   'recordKind.test_report': ['시험 성적서', 'Test report'],
   'recordKind.claim': ['클레임', 'Claim'],
   'recordKind.mold': ['금형', 'Mold'],

@@ -73,6 +73,7 @@ export const menuTree = [
       screen('dailyQualityResult', '/quality/daily/result'),
       screen('nonconformance', '/quality/nonconformance'),
       screen('claimManagement', '/quality/claim/claim-management'),
+      screen('gauge', '/quality/gauge'),
     ],
   },
   {

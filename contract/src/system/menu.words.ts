@@ -48,6 +48,7 @@ export const menuWords = words({
   'menu.dailyQualityResult': ['일일 품질', 'Daily quality'],
   'menu.nonconformance': ['부적합', 'Nonconformances'],
   'menu.claimManagement': ['클레임', 'Claims'],
+  'menu.gauge': ['측정기', 'Gauges'],
   'menu.dataCollection': ['데이터 수집', 'Data collection'],
   'menu.parameter': ['파라미터', 'Parameters'],
   'menu.trend': ['트렌드', 'Trend'],

@@ -47,7 +47,7 @@ export const tablesSeen = {
     alsoOn: ['tools', 'materialStock', 'prodStock', 'productionPlan', 'kiosk', 'worker'],
   },
   plant_calendar: { menu: 'plantCalendar', nameColumn: 'name', toAll: true },
-  tool: { menu: 'tools', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['productionPlan', 'kiosk'] },
+  tool: { menu: 'tools', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['productionPlan', 'kiosk', 'gauge'] },
   tool_inspection: { menu: 'tools', nameColumn: 'item', tells: ['tool_id.tool.name', 'item'] },
   // Only whoever sees costs of production learns what an hour costs.
   labor_rate: {
@@ -217,6 +217,7 @@ export const tablesSeen = {
     nameColumn: 'kind',
     tells: ['unit_id.nonconformance_unit.id', 'kind:disposition', 'qty'],
   },
+  calibration: { menu: 'gauge', nameColumn: 'calibration_no' },
   claim: { menu: 'claimManagement', nameColumn: 'claim_no' },
   shipment: { menu: 'shipment', nameColumn: 'shipment_no', alsoOn: ['materialProdSales'] },
   shipment_line: { menu: 'shipment', nameColumn: 'shipment_no', of: ['shipment_id', 'shipment'], alsoOn: ['materialProdSales'] },
@@ -256,7 +257,7 @@ export const tablesSeen = {
   attachment: {
     menu: 'productInfo',
     nameColumn: 'name',
-    alsoOn: ['material', 'orderInfo', 'productionPlan', 'lotReport', 'tools', 'moldInfo', 'bizPartner'],
+    alsoOn: ['material', 'orderInfo', 'productionPlan', 'lotReport', 'tools', 'moldInfo', 'bizPartner', 'claimManagement', 'testReport', 'gauge'],
     ownedBy: {
       product_id: 'productInfo',
       material_id: 'material',
@@ -267,6 +268,9 @@ export const tablesSeen = {
       mold_id: 'moldInfo',
       biz_partner_id: 'bizPartner',
       business_id: 'orderInfo',
+      claim_id: 'claimManagement',
+      test_report_id: 'testReport',
+      calibration_id: 'gauge',
     },
   },
   quality_standard: {

@@ -8,10 +8,10 @@ import { given } from '../kit/record/given.ts';
 import { lockRow } from '../kit/record/read-rows.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
 import { judgeInspection } from './judge-inspection.ts';
-import { writeValues } from './write-values.ts';
+import { type Gauging, writeValues } from './write-values.ts';
 
 /** Changes what is said of an inspection before it is judged, adds values, and judges it where it is told how. */
-export const changeInspection = async (db: Trx, by: Actor, ask: ChangeInspection) => {
+export const changeInspection = async (db: Trx, by: Actor, ask: ChangeInspection, gauging?: Gauging) => {
   const { id, version, values, judgement, acceptedQty, rejectedQty, holdQty, units, confirm, occurredAt: _, defects, ...said } = ask;
   const result = await lockRow(db, 'qualityResult', id);
   obey(openRules, { resultNo: result.resultNo, status: result.status as InspectionStatus });
@@ -21,7 +21,7 @@ export const changeInspection = async (db: Trx, by: Actor, ask: ChangeInspection
     ...given(said),
     ...(defects && { defects }),
   });
-  if (values?.length) await writeValues(db, by, id, values);
+  if (values?.length) await writeValues(db, by, id, values, gauging);
   if (judgement === undefined) return;
   const { remark, inspectedQty, inspectorWorkerId } = ask;
   await judgeInspection(db, by, {

@@ -11,12 +11,13 @@ import { lockInOrder } from '../ledger/index.ts';
 import { changeInspection } from './change-inspection.ts';
 import { type InspectionRequest, requestInspection } from './request-inspection.ts';
 import type { InspectionKind } from './result.queries.ts';
+import type { Gauging } from './write-values.ts';
 
 /**
  * An inspection by hand, in one step as far as it is known: asked for, measured, judged, confirmed. One that was asked for when just these
  * packages came in is taken up. Answers its id.
  */
-export const createInspection = async (db: Trx, by: Actor, kind: InspectionKind, ask: NewInspection) => {
+export const createInspection = async (db: Trx, by: Actor, kind: InspectionKind, ask: NewInspection, gauging?: Gauging) => {
   const { judgement, values, acceptedQty, rejectedQty, holdQty, confirm, inspectedQty, defects, inspectorWorkerId, ...rest } = ask;
   const { remark, dueAt, occurredAt, ...named } = rest;
   const about = await byNumbers(db, named);
@@ -33,16 +34,21 @@ export const createInspection = async (db: Trx, by: Actor, kind: InspectionKind,
   const { materials: _, lotQty, ...given } = request;
   const id = taken?.id ?? (await requestInspection(db, by, { ...given, lotQty: lotQty as number, dueAt, remark }));
   const said = { remark, dueAt, inspectedQty, defects, inspectorWorkerId, values, occurredAt };
-  await changeInspection(db, by, {
-    id,
-    version: undefined as unknown as number,
-    ...said,
-    judgement,
-    acceptedQty,
-    rejectedQty,
-    holdQty,
-    confirm,
-  });
+  await changeInspection(
+    db,
+    by,
+    {
+      id,
+      version: undefined as unknown as number,
+      ...said,
+      judgement,
+      acceptedQty,
+      rejectedQty,
+      holdQty,
+      confirm,
+    },
+    gauging,
+  );
   return id;
 };
 

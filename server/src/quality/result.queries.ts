@@ -176,7 +176,7 @@ export const characteristicsOf = async (db: Db, standardId: number | null, plan:
   if (standardId === null) return [];
   const { rows } = await sql<Omit<InspectedCharacteristic, 'samples'>>`
     select c.id, c.key, c.seq, c.balloon_no, c.name, c.kind, c.class, c.special, c.unit, c.nominal, c.lsl, c.usl, c.decimals, c.gauge_required,
-      ${codeName('g')} as gauge_class_name, c.defect_code_id, c.more, c.sample_size
+      g.code as gauge_class, ${codeName('g')} as gauge_class_name, c.defect_code_id, c.more, c.sample_size
     from quality_characteristic c left join code g on g.id = c.gauge_class_id where c.standard_id = ${standardId} order by c.seq, c.id`.execute(
     db,
   );

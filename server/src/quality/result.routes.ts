@@ -76,10 +76,12 @@ const serveFamily = (server: ServerContext, kind: InspectionKind, calls: results
     await ofKind(db, kind, id);
     return page(db, id);
   });
-  serve(server, calls.create, async (ask, ctx) => page(ctx.db, await createInspection(ctx.db, actor(server, ctx), kind, ask)));
+  serve(server, calls.create, async (ask, ctx) =>
+    page(ctx.db, await createInspection(ctx.db, actor(server, ctx), kind, ask, server.config)),
+  );
   serve(server, calls.change, async (ask, ctx) => {
     await ofKind(ctx.db, kind, ask.id);
-    await changeInspection(ctx.db, actor(server, ctx), ask);
+    await changeInspection(ctx.db, actor(server, ctx), ask, server.config);
     return page(ctx.db, ask.id);
   });
   serve(server, calls.start, async ({ id }, ctx) => {
@@ -89,7 +91,7 @@ const serveFamily = (server: ServerContext, kind: InspectionKind, calls: results
   });
   serve(server, calls.values, async ({ id, values }, ctx) => {
     await ofKind(ctx.db, kind, id);
-    await writeValues(ctx.db, actor(server, ctx), id, values);
+    await writeValues(ctx.db, actor(server, ctx), id, values, server.config);
     return page(ctx.db, id);
   });
   serve(server, calls.judge, async (ask, ctx) => {

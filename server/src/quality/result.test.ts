@@ -5,6 +5,7 @@ import * as results from '@lotline/contract/quality/quality-result';
 import { changeSwitching, switchings } from '@lotline/contract/quality/switching-state';
 import { sellMaterial } from '@lotline/contract/sales/sale';
 import { ship } from '@lotline/contract/shipment/shipment';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ledgerDifferences } from '../ledger-check.ts';
 import { smallPlant } from '../material/testing.ts';
@@ -321,7 +322,18 @@ describe('values', () => {
     const [{ id }] = await waitingOf(materialId);
     const cell = { characteristicId: on.size, sampleNo: 1, value: 2 };
     expect(await refused(material.values, write(id, cell))).toBe('quality.gaugeMeasures');
-    await ok(material.values, write(id, { ...cell, gaugeId: floor.tool }));
+    expect(await refused(material.values, write(id, { ...cell, gaugeId: floor.tool }))).toBe('quality.gaugeIsAGauge');
+    const gauge = await floor.insert('tool', { code: 'MIC-1', name: '마이크로미터', classification: 'GAUGE', locationId: floor.line });
+    const calibrated = (no: string, calibratedOn: string, dueOn: string) =>
+      floor.insert('calibration', {
+        ...{ calibrationNo: no, toolId: gauge, calibratedOn, dueOn, kind: 'INTERNAL', found: 'PASS', result: 'PASS' },
+      });
+    await calibrated('KL-1', '2025-01-05', '2026-01-04');
+    expect(await refused(material.values, write(id, { ...cell, gaugeId: gauge }))).toBe('quality.gaugeIsTrusted');
+    await calibrated('KL-2', '2026-01-03', '2199-12-31');
+    await ok(material.values, write(id, { ...cell, gaugeId: gauge }));
+    const { rows } = await sql`select gauge_id, gauge_status from quality_value where result_id = ${id}`.execute(db);
+    expect(rows).toEqual([{ gaugeId: gauge, gaugeStatus: 'IN' }]);
   });
 
   test('go on by the standard with which they began when it is revised meanwhile', async () => {

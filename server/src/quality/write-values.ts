@@ -2,6 +2,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import { judgeOf, type SamplePlan } from '@lotline/contract/quality/judging';
 import type { InspectedValue, ValueAsk } from '@lotline/contract/quality/quality-result';
 import { valueRules } from '@lotline/contract/quality/quality-result.rules';
+import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
 import { insertRows } from '../kit/record/write-rows.ts';
@@ -12,8 +13,15 @@ import { characteristicsOf, valuesOf } from './result.queries.ts';
  * Writes down what was measured, each as a fact. What stands in a cell is replaced only with a reason and stays to be seen; the same again is the
  * same. Of a cell that is told twice the last counts.
  */
-export const writeValues = async (db: Trx, by: Actor, id: number, values: readonly ValueAsk[]) => {
+export const writeValues = async (
+  db: Trx,
+  by: Actor,
+  id: number,
+  values: readonly ValueAsk[],
+  { refusesOutGauges }: Gauging = { refusesOutGauges: true },
+) => {
   const result = await beginInspection(db, by, id);
+  const gauges = await gaugesOf(db, by, values);
   const characteristics = new Map(
     (await characteristicsOf(db, result.standardId, result.plan as SamplePlan | null)).map((one) => [one.id, one]),
   );
@@ -32,6 +40,7 @@ export const writeValues = async (db: Trx, by: Actor, id: number, values: readon
         sampleNo: ask.sampleNo,
         given: ask,
         gaugeId: ask.gaugeId,
+        ...gaugeFacts(gauges.get(gaugeDay(by, ask)), ask, refusesOutGauges),
         stands: stood && { said: saidOf(stood), by: stood.actorName, at: stood.occurredAt },
         reason: ask.reason,
       },
@@ -43,6 +52,7 @@ export const writeValues = async (db: Trx, by: Actor, id: number, values: readon
       ...measured,
       ...factHead(by, occurredAt, `.v${n}`),
       resultId: id,
+      gaugeStatus: gauges.get(gaugeDay(by, ask))?.status ?? null,
       judge: characteristic && !nothing ? judgeOf(characteristic, ask) : 'NONE',
       actingWorkerId: by.workerId ?? null,
       correctsId: stood?.id ?? null,
@@ -52,6 +62,31 @@ export const writeValues = async (db: Trx, by: Actor, id: number, values: readon
   }
   await insertRows(db, 'qualityValue', rows as Record<string, unknown>[]);
 };
+
+/** Whether values of a gauge out of calibration are refused. */
+export type Gauging = { refusesOutGauges: boolean };
+type GaugeThen = { name: string; status: 'PENDING' | 'IN' | 'OUT'; due: string | null };
+const gaugeDay = (by: Actor, { gaugeId, occurredAt }: ValueAsk) => `${gaugeId} ${factHead(by, occurredAt).businessDate}`;
+/** How each named gauge stood on the day of its values, by gauge and day; what is no gauge is missing. */
+const gaugesOf = async (db: Trx, by: Actor, values: readonly ValueAsk[]): Promise<ReadonlyMap<string, GaugeThen>> => {
+  const asked = [...new Set(values.filter(({ gaugeId }) => gaugeId != null).map((ask) => gaugeDay(by, ask)))].map((key) => {
+    const [id, day] = key.split(' ');
+    return { id: Number(id), day };
+  });
+  if (asked.length === 0) return new Map();
+  const { rows } = await sql<GaugeThen & { id: number; day: string }>`
+    select a.id, a.day, t.code || ' ' || t.name as name, calibration_status(t.id, a.day::date) as status,
+      (select k.due_on::text from calibration k where k.tool_id = t.id and k.voided_at is null and k.result = 'PASS' and k.calibrated_on <= a.day::date
+        order by k.calibrated_on desc, k.id desc limit 1) as due
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(id bigint, day text) join tool t on t.id = a.id and t.classification = 'GAUGE'`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [`${row.id} ${row.day}`, row]));
+};
+const gaugeFacts = (gauge: GaugeThen | undefined, { gaugeId }: ValueAsk, refuses: boolean) => ({
+  strangeGauge: gaugeId != null && gauge === undefined,
+  outGauge: refuses && gauge?.status === 'OUT' ? { name: gauge.name, due: gauge.due } : null,
+});
 
 type Cell = Pick<ValueAsk, 'characteristicId' | 'sampleNo'>;
 const cellOf = ({ characteristicId, sampleNo }: Cell) => `${characteristicId} ${sampleNo}`;

@@ -18,6 +18,7 @@ const tables = {
   claim: 'claim',
   testReport: 'test_report',
   nonconformance: 'nonconformance',
+  calibration: 'calibration',
 } as const satisfies Record<AttachmentOwner, string>;
 export const ownerColumns = {
   product: 'productId',
@@ -32,6 +33,7 @@ export const ownerColumns = {
   claim: 'claimId',
   testReport: 'testReportId',
   nonconformance: 'nonconformanceId',
+  calibration: 'calibrationId',
 } as const satisfies Record<AttachmentOwner, string>;
 
 const ownerKinds = Object.keys(tables) as AttachmentOwner[];

@@ -61,6 +61,16 @@ const resultId = await floor.insert('qualityResult', {
 });
 const nonconformanceId = await floor.insert('nonconformance', {
   ...{ ncNo: 'NC-1', source: 'FINAL', resultId, productId, uom: 'EA', suspectedQty: 1 },
+const calibrationId = await floor.insert('calibration', {
+  ...{
+    calibrationNo: 'KL-1',
+    toolId: floor.tool,
+    calibratedOn: '2026-03-02',
+    kind: 'INTERNAL',
+    found: 'PASS',
+    result: 'PASS',
+    dueOn: '2027-03-02',
+  },
 });
 const ids: Record<AttachmentOwner, number> = {
   product: productId,
@@ -75,6 +85,7 @@ const ids: Record<AttachmentOwner, number> = {
   claim: claimId,
   testReport: testReportId,
   nonconformance: nonconformanceId,
+  calibration: calibrationId,
 };
 
 const pdf = (name = '도면.pdf') => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], name);

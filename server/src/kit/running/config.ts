@@ -74,6 +74,7 @@ export const variables = z.object({
   WORKING_HOURS: z.coerce.number('must be a number').gt(0, 'must be above 0').max(24, 'must be at most 24').default(8),
   FACT_BACK_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   MOLD_SHOT_LIMIT: z.enum(['approval', 'block'], 'must be approval or block').default('approval'),
+  GAUGE_OUT: z.enum(['refuse', 'warn'], 'must be refuse or warn').default('refuse'),
   PRINTERS_HERE: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   UPLOAD_MAX_MB: z.coerce
     .number('must be a number')
@@ -147,6 +148,8 @@ const settings = variables
     factBackDays: v.FACT_BACK_DAYS,
     /** Whether a mold may go on beyond its guaranteed shots when somebody approves it. */
     moldShotLimit: v.MOLD_SHOT_LIMIT,
+    /** Whether values of a gauge that is overdue or failed are refused. */
+    refusesOutGauges: v.GAUGE_OUT === 'refuse',
     /** Whether labels may be sent to an address of this machine itself. */
     printers: { here: v.PRINTERS_HERE === 'yes' },
     /** Bytes of a file that is kept with a record. */

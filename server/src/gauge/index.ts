@@ -1,0 +1,2 @@
+export { recordCalibration } from './calibrate.ts';
+export { mountGauges } from './gauge.routes.ts';
