@@ -5,6 +5,7 @@ import type { Trx } from '../../server/src/kit/database/pool.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import { beginInspection, changeInspection, characteristicsOf } from '../../server/src/quality/index.ts';
 import { dice } from './clock.ts';
+import { gaugeFor } from './gauges.ts';
 import { type Loaded, setClock } from './loaded.ts';
 
 export const after = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
@@ -26,13 +27,14 @@ const measured = ({ lsl, usl, decimals }: InspectedCharacteristic, sampleNo: num
 const valuesOf = (
   characteristics: readonly InspectedCharacteristic[],
   at: string,
-  gaugeId: number | null,
+  gaugeOf: (kind: string | null) => number | null,
   measuring: Measuring,
 ): ValueAsk[] => {
   const first = characteristics.find(({ kind }) => kind === 'VARIABLE')?.id;
   return characteristics.flatMap((characteristic) =>
     Array.from({ length: characteristic.samples }, (_, n): ValueAsk => {
-      const gauge = characteristic.gaugeRequired ? { gaugeId } : {};
+      const gaugeId = gaugeOf(characteristic.gaugeClass);
+      const gauge = gaugeId === null ? {} : { gaugeId };
       const cell = { characteristicId: characteristic.id, sampleNo: n + 1, occurredAt: at, ...gauge };
       if (characteristic.kind === 'ATTRIBUTE') return { ...cell, ok: true };
       if (characteristic.kind === 'TEXT') return { ...cell, text: `MS-${at.slice(2, 10).replaceAll('-', '')}` };
@@ -50,7 +52,7 @@ export const judge = async (trx: Trx, loaded: Loaded, hours: Actor['hours'], { i
   const values = valuesOf(
     await characteristicsOf(trx, standardId, plan as SamplePlan | null),
     at,
-    loaded.tools.get('CMM-01') ?? null,
+    (kind) => loaded.tools.get(gaugeFor(kind, at, hours) ?? '') ?? null,
     measuring,
   );
   await changeInspection(trx, { ...inspector, at: after(at, 25) }, { id, version, values, judgement, remark, confirm: true });

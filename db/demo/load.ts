@@ -12,6 +12,7 @@ import { writeReports } from './certificates.ts';
 import { receiveClaims } from './claims.ts';
 import { countShelves } from './counts.ts';
 import { keepGlue } from './expiring.ts';
+import { calibrateGauges } from './gauges.ts';
 import { makeHistory, planMoreThanThereIs, settlePurchases } from './history.ts';
 import { inspectDeliveries, inspectWork } from './inspections.ts';
 import { giveEachLineWork, markDay } from './keep-up.ts';
@@ -54,6 +55,7 @@ export const loadDemo = async ({
     const by: Actor = { id: made.users.get('plan') as number, source: 'IMPORT', hours: config.shiftHours };
     await loadMolds(trx, made, by, first);
     await changeBills(trx, made, today);
+    await calibrateGauges(trx, made, config.shiftHours, today);
     await loadStandards(trx, made, { first, today, now: now.toISOString() });
     await setClock(trx, `${addDays(first, -7)}T09:00:00+09:00`);
     await loadLabels(trx);
@@ -101,6 +103,15 @@ const loadPlant = async (db: Trx, admin: number): Promise<Loaded> => {
     tools.set(
       tool.code,
       await add('tool', { ...tool, barcode: tool.code, locationId: of(places, line), managerUserId: users.get('plan') }),
+    );
+
+  for (const gauge of plant.gauges)
+    tools.set(
+      gauge.code,
+      await add('tool', {
+        ...gauge,
+        ...{ barcode: gauge.code, locationId: of(places, 'WH-QC'), managerUserId: users.get('quality'), labId: of(partners, 'L-001') },
+      }),
     );
 
   const workers = new Map<string, number>();

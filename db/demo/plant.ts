@@ -18,11 +18,21 @@ export const places = [
   { type: 'WAREHOUSE', code: 'WH-FIN', name: '완제품 창고', nameEn: 'Finished goods store', parent: 'CW1' },
   { type: 'SHELF', code: 'FIN-1', name: '출하 대기 1', nameEn: 'Ready to ship 1', parent: 'WH-FIN' },
   { type: 'SHELF', code: 'FIN-2', name: '반제품 2', nameEn: 'Semi-finished 2', parent: 'WH-FIN' },
+  { type: 'WAREHOUSE', code: 'WH-QC', name: '계측실', nameEn: 'Metrology room', parent: 'CW1' },
   { type: 'FACTORY', code: 'CW2', name: '2공장', nameEn: 'Plant 2', parent: 'CW' },
   { type: 'LINE', code: 'L-HEAT', name: '열처리 라인', nameEn: 'Heat treatment line', parent: 'CW2' },
 ] as const;
 
 export const partners = [
+  {
+    partnerCode: 'L-001',
+    types: ['CALIBRATION_LAB'],
+    name: '경남정밀교정',
+    nameEn: 'Gyeongnam Calibration',
+    companyRegNum: '608-81-20338',
+    phone: '055-266-4410',
+    address: '경남 창원시 의창구 차룡로 48',
+  },
   {
     partnerCode: 'C-001',
     types: ['CUSTOMER'],
@@ -314,10 +324,48 @@ export const tools = [
     nameEn: 'Coordinate measuring machine',
     line: 'L-ASSY',
     classification: 'GAUGE',
+    gaugeClass: 'CMM',
     spec: '0.9 µm',
     maker: '정우공작기계',
     model: 'CM-7',
   },
+] as const;
+
+type Measures = { resolution?: number; rangeFrom?: number; rangeTo?: number; gaugeUnit?: string; gaugeRole?: 'MASTER' };
+const gauge = (code: string, name: string, nameEn: string, gaugeClass: string, calIntervalMonths: number, measures: Measures) => ({
+  ...{
+    code,
+    name,
+    nameEn,
+    gaugeClass,
+    calIntervalMonths,
+    classification: 'GAUGE',
+    gaugeUnit: 'mm',
+    gaugeRole: 'WORKING' as 'WORKING' | 'MASTER',
+  },
+  ...measures,
+});
+/** What the plant measures with, and how often it is calibrated. */
+export const gauges = [
+  gauge('MIC-01', '외측 마이크로미터 0–25', 'Outside micrometer 0–25', 'MICROMETER', 12, { resolution: 0.001, rangeFrom: 0, rangeTo: 25 }),
+  gauge('MIC-02', '외측 마이크로미터 25–50', 'Outside micrometer 25–50', 'MICROMETER', 12, {
+    resolution: 0.001,
+    rangeFrom: 25,
+    rangeTo: 50,
+  }),
+  gauge('CAL-01', '디지털 캘리퍼스 150', 'Digital caliper 150', 'CALIPER', 12, { resolution: 0.01, rangeFrom: 0, rangeTo: 150 }),
+  gauge('CAL-02', '디지털 캘리퍼스 300', 'Digital caliper 300', 'CALIPER', 12, { resolution: 0.01, rangeFrom: 0, rangeTo: 300 }),
+  gauge('HGT-01', '하이트 게이지 300', 'Height gauge 300', 'HEIGHT', 12, { resolution: 0.01, rangeFrom: 0, rangeTo: 300 }),
+  gauge('DIA-01', '다이얼 인디케이터', 'Dial indicator', 'DIAL', 12, { resolution: 0.001, rangeFrom: 0, rangeTo: 1 }),
+  gauge('RGH-01', '표면 조도계', 'Roughness tester', 'ROUGHNESS', 12, { resolution: 0.01, rangeFrom: 0, rangeTo: 25, gaugeUnit: 'µm' }),
+  gauge('HRD-01', '로크웰 경도계', 'Rockwell hardness tester', 'HARDNESS', 12, {
+    resolution: 0.1,
+    rangeFrom: 20,
+    rangeTo: 70,
+    gaugeUnit: 'HRC',
+  }),
+  gauge('PLG-01', '나사 플러그 게이지 M6', 'Thread plug gauge M6', 'THREAD', 6, {}),
+  gauge('GBK-01', '게이지 블록 세트', 'Gauge block set', 'ETC', 24, { gaugeRole: 'MASTER' }),
 ] as const;
 
 export const workers = [

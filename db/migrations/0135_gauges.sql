@@ -3,7 +3,8 @@
  * its last calibration says so: each value keeps how that stood.
  */
 alter table tool
-  add column gauge_class_id bigint references code,
+  -- A code of GAUGE_CLASS.
+  add column gauge_class text,
   add column gauge_role text not null default 'WORKING' check (gauge_role in ('WORKING', 'MASTER')),
   add column resolution numeric(18,6) check (resolution > 0),
   add column range_from numeric(18,6),
@@ -12,7 +13,6 @@ alter table tool
   add column cal_interval_months int check (cal_interval_months between 1 and 120),
   add column lab_id bigint references biz_partner,
   add constraint "gauge.rangeRises" check (range_from < range_to);
-create index tool_gauge_class on tool (gauge_class_id) where gauge_class_id is not null;
 create index tool_lab on tool (lab_id) where lab_id is not null;
 
 create sequence number_kl;

@@ -17,7 +17,7 @@ export const GaugeDraft = z.object({
   name: Name(),
   nameEn: Text().nullish(),
   /** A code of GAUGE_CLASS: what standards ask for. */
-  gaugeClassId: Id.nullish(),
+  gaugeClass: Text(50).nullish(),
   gaugeRole: z.enum(gaugeRoles).default('WORKING'),
   spec: Text().nullish(),
   maker: Text(100).nullish(),
@@ -44,7 +44,7 @@ export type GaugeDraft = z.infer<typeof GaugeDraft>;
 const gaugeTables = ['tool', 'calibration', 'location', 'code', 'biz_partner', 'app_user'] as const;
 export const Gauge = resource({
   reads: gaugeTables,
-  writes: ['tool'],
+  writes: ['tool', 'attachment'],
   table: 'tool',
   noun: 'gauge',
   menu: 'gauge',
@@ -83,7 +83,7 @@ export const GaugeName = z.object({
   code: z.string(),
   name: z.string(),
   otherName: OtherName,
-  gaugeClassId: int.nullable(),
+  gaugeClass: z.string().nullable(),
   calibrationStatus: z.enum(calibrationStatuses),
   calibrationDue: z.string().nullable(),
 });
@@ -183,6 +183,7 @@ export const MeasuredWith = z.object({
   id: z.string(),
   resultId: int,
   resultNo: z.string(),
+  materialId: int.nullable(),
   stage: z.enum(stages),
   itemCode: z.string(),
   itemName: z.string(),
@@ -214,6 +215,7 @@ const measuredTables = [
   'lot',
   'product',
   'product_stock',
+  'shipment',
   'shipment_line',
   'material',
   'material_stock',

@@ -37,7 +37,7 @@ export const gaugeWords = words({
   'gauge.code': ['측정기 번호', 'Gauge'],
   'gauge.name': ['측정기명', 'Name'],
   'gauge.nameEn': ['영문명', 'English name'],
-  'gauge.gaugeClassId': ['종류', 'Kind'],
+  'gauge.gaugeClass': ['종류', 'Kind'],
   'gauge.gaugeRole': ['용도', 'Use'],
   'gauge.spec': ['규격', 'Specification'],
   'gauge.maker': ['제조사', 'Maker'],

@@ -109,7 +109,8 @@ export const InspectedCharacteristic = z.object({
   usl: z.number().nullable(),
   decimals: int.nullable(),
   gaugeRequired: z.boolean(),
-  gaugeClassId: int.nullable(),
+  /** The code of GAUGE_CLASS that it asks for. */
+  gaugeClass: z.string().nullable(),
   gaugeClassName: z.string().nullable(),
   defectCodeId: int.nullable(),
   /** Method, tolerance as it is written, the balloon’s place. */

@@ -32,7 +32,12 @@ export const tablesTold = {
   biz_partner: { words: ['partner'], choices: { types: 'partnerType' } },
   location: { words: ['location'], choices: { type: 'locationType' } },
   plant_calendar: { words: ['calendar'], choices: { kind: 'calendarKind' } },
-  tool: { words: ['tool', 'gauge'], choices: { status: 'toolStatus', gaugeRole: 'gaugeRole' }, codes: { classification: 'TOOL_CLASS' }, untold: ['statusSince'] },
+  tool: {
+    words: ['tool', 'gauge'],
+    choices: { status: 'toolStatus', gaugeRole: 'gaugeRole' },
+    codes: { classification: 'TOOL_CLASS', gaugeClass: 'GAUGE_CLASS' },
+    untold: ['statusSince'],
+  },
   tool_inspection: {
     words: ['inspection'],
     choices: { type: 'inspectionType', status: 'inspectionStatus', result: 'inspectionResult', oeeImpact: 'oeeImpact' },

@@ -257,7 +257,18 @@ export const tablesSeen = {
   attachment: {
     menu: 'productInfo',
     nameColumn: 'name',
-    alsoOn: ['material', 'orderInfo', 'productionPlan', 'lotReport', 'tools', 'moldInfo', 'bizPartner', 'claimManagement', 'testReport', 'gauge'],
+    alsoOn: [
+      'material',
+      'orderInfo',
+      'productionPlan',
+      'lotReport',
+      'tools',
+      'moldInfo',
+      'bizPartner',
+      'claimManagement',
+      'testReport',
+      'gauge',
+    ],
     ownedBy: {
       product_id: 'productInfo',
       material_id: 'material',

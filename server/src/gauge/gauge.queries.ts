@@ -34,7 +34,7 @@ export const mustBeGauge = async (db: Db, id: number) => {
 export const gaugeNames = async (db: Db, today: string): Promise<GaugeName[]> =>
   (
     await sql<GaugeName>`
-      select t.id, t.code, t.name, ${otherName('tool', 't')} as other_name, t.gauge_class_id, calibration_status(t.id, ${today}::date) as calibration_status,
+      select t.id, t.code, t.name, ${otherName('tool', 't')} as other_name, t.gauge_class, calibration_status(t.id, ${today}::date) as calibration_status,
         case when c.result = 'PASS' then c.due_on::text end as calibration_due
       from tool t ${last} where t.classification = 'GAUGE' and t.active order by t.code`.execute(db)
   ).rows;
@@ -89,7 +89,7 @@ export const measuredWith = async (db: Db, gauge: number, since: string | null):
         where v.gauge_id = ${gauge} and v.business_date >= coalesce(${since}::date, '-infinity') group by v.result_id
         order by max(v.occurred_at) desc limit ${sql.lit(mostMeasured)}
       )
-      select d.result_id || '.' || coalesce(x.id, 0) as id, r.id as result_id, r.result_no, r.stage, coalesce(i.code, m.code) as item_code, coalesce(i.name, m.name) as item_name, r.uom,
+      select d.result_id || '.' || coalesce(x.id, 0) as id, r.id as result_id, r.result_no, r.material_id, r.stage, coalesce(i.code, m.code) as item_code, coalesce(i.name, m.name) as item_name, r.uom,
         l.id as lot_id, p.id as package_id, coalesce(l.lot_id, p.package_id, r.supplier_lot_no, '') as unit_name, d.characteristics, d.values, d.ng_count, d.first_at, d.last_at,
         coalesce(p.qty, (select sum(s.qty) from product_stock s where s.lot_id = l.id), 0) as on_hand_qty,
         coalesce(p.initial_qty - p.qty,

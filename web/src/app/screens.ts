@@ -88,6 +88,11 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../claim/ClaimScreen.tsx')).ClaimScreen,
     record: async () => (await import('../claim/ClaimPage.tsx')).ClaimPage,
   },
+  {
+    menu: 'gauge',
+    load: async () => (await import('../gauge/GaugeScreen.tsx')).GaugeScreen,
+    record: async () => (await import('../gauge/GaugePage.tsx')).GaugePage,
+  },
   { menu: 'kioskRefusal', load: async () => (await import('../kiosk/RefusalScreen.tsx')).RefusalScreen },
   {
     menu: 'lotReport',

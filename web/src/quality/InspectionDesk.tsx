@@ -18,11 +18,12 @@ import { recordPath } from '../kit/record/record-path.ts';
 import { useInAddress } from '../kit/record/use-in-address.ts';
 import { formatAt, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { saidOf } from './cells.ts';
+import { partsOf, saidOf } from './cells.ts';
 import { judgementTones, statusTones } from './inspection-columns.ts';
 import { effectsOf, JudgePart } from './JudgePart.tsx';
 import { MeasuringGrid } from './MeasuringGrid.tsx';
 import { useCells } from './use-cells.ts';
+import { useGauges } from './use-gauges.ts';
 import './inspection.css';
 
 const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
@@ -60,7 +61,12 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
   const [focused, setFocused] = useState<number | null>(null);
   const [drawing, setDrawing] = useState(false);
   const [cancelling, setCancelling] = useState(false);
-  const cells = useCells({ id: page.id, calls, characteristics: page.characteristics, values: page.values });
+  const gauges = useGauges(page);
+  const cells = useCells({ id: page.id, calls, characteristics: page.characteristics, values: page.values, gauges: gauges.of });
+  const waitsForGauge = page.characteristics.find(
+    ({ id, gaugeRequired }) =>
+      gaugeRequired && !gauges.of.has(id) && Object.keys(cells.typed).some((key) => partsOf(key).characteristicId === id),
+  );
   const { send: confirmIt, sending: confirming } = useSend(calls.confirm);
   const { send: again, sending: beginning } = useSend(calls.again);
   const { send: cancel } = useSend(calls.cancel);
@@ -167,6 +173,7 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
               {(isOpen || page.proposed.missing > 0) && (
                 <span>{t(isOpen ? 'inspection.left' : 'inspection.notMeasured', { n: page.proposed.missing })}</span>
               )}
+              {isOpen && waitsForGauge && <span data-out>{t('inspection.gaugeFirst', { characteristic: waitsForGauge.name })}</span>}
               {isOpen && <span>{cells.unsent > 0 ? t('inspection.stillSaving', { n: cells.unsent }) : t('inspection.saved')}</span>}
             </p>
             {isOpen && (
@@ -197,6 +204,7 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
               readOnly={!isOpen || !mayChange}
               focused={focused}
               focus={setFocused}
+              gauges={gauges}
             />
             <Suspense fallback={null}>
               {drawing && page.drawingFileId !== null && (

@@ -4,7 +4,9 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { isOut, keyOf, limitsOf, nextCell, partsOf, pasteBlock, placeOf, readCell, saidOf } from './cells.ts';
+import { GaugeChoice } from './GaugeChoice.tsx';
 import { type Cells, replaces } from './use-cells.ts';
+import { asksGauge, type ChosenGauges } from './use-gauges.ts';
 
 const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
 
@@ -16,10 +18,12 @@ type Props = {
   /** Which row is looked at. */
   focused: number | null;
   focus: (characteristicId: number) => void;
+  /** Which gauge each row is measured with, and how another is chosen. */
+  gauges: ChosenGauges;
 };
 
 /** Characteristics by samples: Enter goes on, what is out of its limits turns red as it is typed, and a block of Excel fills a range. */
-export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus }: Props) => {
+export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus, gauges }: Props) => {
   const { t } = useSay();
   const { stands, refused, type, drop } = cells;
   const grid = useRef<HTMLTableElement>(null);
@@ -120,6 +124,7 @@ export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus }: Pr
               put={put}
               move={move}
               paste={paste}
+              {...(asksGauge(row) && { gauge: gauges.of.get(row.id) ?? null, gauges })}
             />
           ))}
         </tbody>
@@ -176,8 +181,11 @@ type RowProps = {
   put: (cells: readonly { key: string; text: string }[]) => void;
   move: (event: KeyboardEvent<HTMLElement>, key: string) => void;
   paste: (event: ClipboardEvent, key: string) => void;
+  /** Missing where it is looked at by eye. */
+  gauge?: number | null;
+  gauges?: ChosenGauges;
 };
-const Row = memo(({ row, most, texts, mark, refused, readOnly, lit, focus, put, move, paste }: RowProps) => {
+const Row = memo(({ row, most, texts, mark, refused, readOnly, lit, focus, put, move, paste, gauge, gauges }: RowProps) => {
   const { t } = useSay();
   const { nominal, range, unit } = limitsOf(row);
   const all = texts.split('\n');
@@ -189,6 +197,7 @@ const Row = memo(({ row, most, texts, mark, refused, readOnly, lit, focus, put, 
         <span>{row.name}</span>
         {row.special && <span title={t('inspection.special')}>◆</span>}
         <small data-class={row.class}>{t(`characteristicClass.${row.class}`)}</small>
+        {gauges && <GaugeChoice row={row} chosen={gauge ?? null} gauges={gauges} readOnly={readOnly} />}
       </th>
       <td className="measure-limits">
         <span>

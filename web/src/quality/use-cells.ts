@@ -4,6 +4,7 @@ import { tellFailure } from '../kit/net/failure.ts';
 import { Underway, useSend } from '../kit/net/resource.ts';
 import { ApiFailure } from '../kit/net/send.ts';
 import { keyOf, partsOf, readCell, saidOf } from './cells.ts';
+import type { Gauges } from './use-gauges.ts';
 
 type Cell = { text: string; reason?: string | undefined };
 /** What was typed and hasn't surely arrived, by cell; kept on the device, so that a reload loses nothing. */
@@ -34,13 +35,15 @@ type Of = {
   calls: InspectionCalls;
   characteristics: readonly InspectedCharacteristic[];
   values: readonly InspectedValue[];
+  /** The gauge that each characteristic is measured with, by its id. */
+  gauges: Gauges;
 };
 
 /**
  * The cells of an inspection: what stands in them and what was typed since. What is typed leaves a moment later, many cells at once, under one
  * key until it surely arrived; what is refused stays typed and says why.
  */
-export const useCells = ({ id, calls, characteristics, values }: Of) => {
+export const useCells = ({ id, calls, characteristics, values, gauges }: Of) => {
   const { send } = useSend(calls.values);
   const [typed, setTyped] = useState<Typed>(() => keptOn(id));
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
@@ -55,9 +58,12 @@ export const useCells = ({ id, calls, characteristics, values }: Of) => {
       const { characteristicId, sampleNo } = partsOf(key);
       const characteristic = kindOf.get(characteristicId);
       const said = characteristic && readCell(characteristic, text);
-      return said ? { characteristicId, sampleNo, ...said, ...(reason && { reason }) } : null;
+      const gaugeId = gauges.get(characteristicId);
+      // It waits until somebody says with what it was measured.
+      if (!said || (characteristic.gaugeRequired && gaugeId === undefined && text !== '')) return null;
+      return { characteristicId, sampleNo, ...said, ...(gaugeId !== undefined && text !== '' && { gaugeId }), ...(reason && { reason }) };
     },
-    [kindOf],
+    [kindOf, gauges],
   );
   useEffect(() => keepOn(id, typed), [id, typed]);
 
@@ -111,6 +117,12 @@ export const useCells = ({ id, calls, characteristics, values }: Of) => {
       setSaving(false);
     }
   }, [id, send]);
+  // A gauge that is chosen now lets go what waited for it, and what was refused for another.
+  useEffect(() => {
+    setRefused((was) => ([...was].some((key) => gauges.has(partsOf(key).characteristicId)) ? new Set<string>() : was));
+    const soon = setTimeout(() => void flush(), sendAfterMs);
+    return () => clearTimeout(soon);
+  }, [gauges, flush]);
   useEffect(() => {
     clearTimeout(timer.current);
     if (Object.keys(typed).length) timer.current = setTimeout(() => void flush(), sendAfterMs);

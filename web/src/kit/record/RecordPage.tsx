@@ -45,8 +45,8 @@ type Shown = {
 };
 type Props<Row> = {
   menu: MenuName;
-  id: number /** What it is as an owner of files. */;
-  files: AttachmentOwner;
+  id: number /** What it is as an owner of files, where it keeps any. */;
+  files?: AttachmentOwner;
   asked: Asked<Row>;
   show: (row: Row) => Shown;
 };
@@ -70,7 +70,7 @@ export const RecordPage = <Row,>({ menu, id, files, asked, show }: Props<Row>) =
         ‹ {say(`menu.${menu}`)}
       </a>
       {asked.data ? (
-        <Record menu={menu} id={id} files={files} {...show(asked.data)} />
+        <Record menu={menu} id={id} {...(files && { files })} {...show(asked.data)} />
       ) : (
         <div className="record-face">
           <GridMessage kind={asked.isError ? 'failed' : 'loading'} failure={asked.error} again={() => void asked.refetch()} />
@@ -83,17 +83,17 @@ export const RecordPage = <Row,>({ menu, id, files, asked, show }: Props<Row>) =
 type RecordProps = Shown & Pick<Props<unknown>, 'menu' | 'id' | 'files'>;
 const Record = ({ menu, id, files, code, name, isCalledByName, photo, state, figures, more, actions, tabs, history }: RecordProps) => {
   const { t } = useSay();
-  const kept = useRows(attachments, { owner: files, ownerId: id });
+  const kept = useRows(attachments, { owner: files ?? 'lot', ownerId: id }, { enabled: files !== undefined });
   const seen = [
     ...tabs.filter((tab) => tab !== false),
-    {
+    files && {
       key: 'files',
       label: t('attachment.title'),
       count: kept.state === 'ready' ? kept.rows.length : undefined,
       body: () => <RecordFiles menu={menu} owner={files} ownerId={id} source={kept} />,
     },
     { key: 'history', label: t('record.history'), body: () => <HistoryGrid {...history} rowId={id} /> },
-  ];
+  ].filter((tab) => tab !== undefined);
   const [at, choose] = useTab(seen.map(({ key }) => key));
   return (
     <>
