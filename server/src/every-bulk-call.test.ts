@@ -40,6 +40,7 @@ const kinds: Record<string, Kind> = {
   '/gauge': {
     table: 'tool',
     remove: '/gauge/gauges/{ids}',
+    bulk: '/gauge/gauges',
     draft: (n) => ({ code: `ZG-${n}`, name: `측정기 ${n}`, locationId: floor.line }),
   },
   '/testreport/report': {

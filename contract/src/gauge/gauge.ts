@@ -60,7 +60,7 @@ export const Gauge = resource({
     calibrationDue: z.string().nullish(),
     lastResult: z.enum(calibrationResults).nullish(),
   },
-  paths: { list: '/gauge/gauges', create: '/gauge', removeOne: '/gauge/{id}', remove: '/gauge/gauges/{ids}' },
+  paths: { list: '/gauge/gauges', create: '/gauge', removeOne: '/gauge/{id}', remove: '/gauge/gauges/{ids}', bulk: '/gauge/gauges' },
 });
 export type GaugeRow = z.infer<typeof Gauge.row>;
 

@@ -83,6 +83,7 @@ export const gaugeWords = words({
     '{no}을(를) 등록했습니다. 불합격이므로 이 측정기로 측정한 것을 확인하세요.',
     '{no} recorded. It failed: look at what was measured with this gauge.',
   ],
+  'gauge.noneOfCode': ['이 코드의 측정기가 없습니다.', 'No gauge has this code.'],
   'gauge.noCalibrations': ['교정 이력이 없습니다.', 'No calibrations yet.'],
   'gauge.void': ['무효로 하기', 'Void'],
   'gauge.voidAsk': [
@@ -139,6 +140,10 @@ export const gaugeWords = words({
   'calibration.leftValue': ['조정 뒤', 'As left'],
   'calibration.error': ['오차', 'Error'],
   'calibration.tolerance': ['허용 오차 ±', 'Tolerance ±'],
+  'calibration.pointWhole': [
+    '측정점마다 기준값, 지시값, 허용 오차를 입력하세요.',
+    'Enter the reference, what was shown and the tolerance of each point.',
+  ],
   'calibration.addPoint': ['측정점 추가', 'Add a point'],
   'calibration.found': ['교정 전 상태', 'As found'],
   'calibration.result': ['교정 결과', 'Result'],

@@ -1,4 +1,4 @@
-import { type Calibration, CalibrationDraft, type CalibrationPoint, calibrate, type GaugeRow } from '@lotline/contract/gauge/gauge';
+import { type Calibration, CalibrationDraft, calibrate, type GaugeRow } from '@lotline/contract/gauge/gauge';
 import { judgedBy, monthsAfter } from '@lotline/contract/gauge/gauge.rules';
 import { calibrationKinds, calibrationResults } from '@lotline/contract/gauge/gauge.states';
 import { DayField } from '../kit/form/date-fields.tsx';
@@ -6,24 +6,21 @@ import { ChoiceField, Line, NoteField, NumberField, TextField } from '../kit/for
 import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatDay, today } from '../kit/words/format.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
-import { PointsField } from './PointsInput.tsx';
+import { isWholePoint, PointsField } from './PointsInput.tsx';
 
 const measured = 6;
-/** All of its numbers are typed. */
-const isWhole = (point: Partial<CalibrationPoint>): point is CalibrationPoint =>
-  point.reference != null && point.found != null && point.tolerance != null;
-
 /** How a gauge was found and left at each point; what follows from that is judged as it is typed. */
 export const CalibrateDrawer = ({ gauge, close }: { gauge: GaugeRow; close: () => void }) => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const { send } = useSend(calibrate);
   const dueAfter = (day: string | null | undefined) =>
     day && gauge.calIntervalMonths ? { help: t('calibration.dueAuto', { due: formatDay(monthsAfter(day, gauge.calIntervalMonths)) }) } : {};
   return (
     <RecordDrawer
-      title={t('gauge.calibrateOf', { gauge: `${gauge.code} ${gauge.name}` })}
+      title={t('gauge.calibrateOf', { gauge: `${gauge.code} ${nameIn(lang, gauge)}` })}
       draft={CalibrationDraft}
       words="calibration"
       row={null}
@@ -43,7 +40,7 @@ export const CalibrateDrawer = ({ gauge, close }: { gauge: GaugeRow; close: () =
       width={640}
     >
       {({ values }) => {
-        const judged = judgedBy((values.points ?? []).filter(isWhole));
+        const judged = judgedBy((values.points ?? []).filter(isWholePoint));
         return (
           <>
             <Line>

@@ -5,6 +5,7 @@ import { ActButtons } from '../kit/record/Acts.tsx';
 import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
 import { formatDay, nothing } from '../kit/words/format.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { Calibrations } from './Calibrations.tsx';
 import { gaugeColumns, rangeOf } from './gauge-columns.tsx';
@@ -14,7 +15,7 @@ import { useGaugeActs } from './use-gauge-acts.tsx';
 
 /** One gauge: whether it may be trusted, its calibrations, and what was measured with it. */
 export const GaugePage = ({ id }: { id: number }) => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const asked = useCall(oneGauge, { id });
   const { actsOf, form } = useGaugeActs();
   return (
@@ -25,7 +26,7 @@ export const GaugePage = ({ id }: { id: number }) => {
         asked={asked}
         show={(gauge) => ({
           code: gauge.code,
-          name: gauge.name,
+          name: nameIn(lang, gauge),
           state: (
             <span className={`kit-tag kit-tag-${calibrationTones[gauge.calibrationStatus]}`}>
               {t(`calibrationStatus.${gauge.calibrationStatus}`)}

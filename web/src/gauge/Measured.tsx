@@ -44,6 +44,9 @@ const mayBeHeld = ({ onHandQty, qualityStatus, lotId, packageId }: MeasuredWith)
 
 const none: readonly MeasuredWith[] = [];
 
+/** A lot that was measured several times is held once. */
+const onceEach = (rows: readonly MeasuredWith[]) => [...new Map(rows.map((row) => [`${row.lotId} ${row.packageId}`, row])).values()];
+
 /** What a gauge measured since it was last known to be right, where it is now, and one button that holds what is left of it. */
 export const Measured = ({ gauge }: { gauge: GaugeRow }) => {
   const { t } = useSay();
@@ -57,7 +60,7 @@ export const Measured = ({ gauge }: { gauge: GaugeRow }) => {
     failure: asked.error,
     again: () => void asked.refetch(),
   };
-  const picked = (chosen.length > 0 ? chosen : (asked.data?.rows ?? [])).filter(mayBeHeld);
+  const picked = onceEach((chosen.length > 0 ? chosen : (asked.data?.rows ?? [])).filter(mayBeHeld));
   const mayHold = may('gauge', 'modify');
   const label = t(chosen.length > 0 ? 'gauge.holdSome' : 'gauge.holdAll', { n: picked.length });
   const hold = async () => {
@@ -66,7 +69,7 @@ export const Measured = ({ gauge }: { gauge: GaugeRow }) => {
     )
       return;
     try {
-      const ids = (of: 'lotId' | 'packageId') => [...new Set(picked.flatMap((one) => one[of] ?? []))];
+      const ids = (of: 'lotId' | 'packageId') => picked.flatMap((one) => one[of] ?? []);
       const { held } = await send({ id: gauge.id, lots: ids('lotId'), packages: ids('packageId') });
       tell.success(t('gauge.heldSaid', { n: held }));
     } catch (failure) {

@@ -1,6 +1,6 @@
 import type { CalibrationPoint } from '@lotline/contract/gauge/gauge';
 import { errorAt, isWithin } from '@lotline/contract/gauge/gauge.rules';
-import { Field } from '../kit/form/Field.tsx';
+import { Form } from 'antd';
 import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
 import { DeleteOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -80,8 +80,18 @@ const PointsInput = ({ value, onChange, id, unit }: Props) => {
   );
 };
 
-export const PointsField = ({ unit }: { unit: string | null }) => (
-  <Field name="points" chosen>
-    <PointsInput unit={unit} />
-  </Field>
-);
+/** All of its numbers are typed. */
+export const isWholePoint = (point: Typed): point is CalibrationPoint =>
+  point.reference != null && point.found != null && point.tolerance != null;
+
+/** What lacks is said when it is saved, not while the first number is typed. */
+export const PointsField = ({ unit }: { unit: string | null }) => {
+  const { t } = useSay();
+  const check = (_: unknown, points: readonly Typed[] | undefined) =>
+    (points ?? []).every(isWholePoint) ? Promise.resolve() : Promise.reject(new Error(t('calibration.pointWhole')));
+  return (
+    <Form.Item name="points" label={t('calibration.points')} validateTrigger="onSubmit" rules={[{ validator: check }]}>
+      <PointsInput unit={unit} />
+    </Form.Item>
+  );
+};
