@@ -14,6 +14,7 @@ alter table tool
   add column lab_id bigint references biz_partner,
   add constraint "gauge.rangeRises" check (range_from < range_to);
 create index tool_lab on tool (lab_id) where lab_id is not null;
+call make_record('tool', 'next_inspection_date,status_since');
 
 create sequence number_kl;
 create table calibration (
@@ -51,7 +52,8 @@ call make_record('calibration');
 /* Certificates are kept with the calibration. */
 alter table attachment add column calibration_id bigint references calibration on delete cascade;
 alter table attachment drop constraint attachment_of_one, add constraint attachment_of_one
-  check (num_nonnulls(product_id, material_id, order_id, plan_id, lot_id, tool_id, mold_id, biz_partner_id, business_id, claim_id, test_report_id, calibration_id) = 1);
+  check (num_nonnulls(product_id, material_id, order_id, plan_id, lot_id, tool_id, mold_id, biz_partner_id, business_id, claim_id, test_report_id,
+    nonconformance_id, calibration_id) = 1);
 create index attachment_calibration on attachment (calibration_id) where calibration_id is not null;
 call make_record('attachment');
 

@@ -72,26 +72,7 @@ export const attachmentsOf = (db: Db, owner: AttachmentOwner, id: number): Promi
 export const oneAttachment = (db: Db, id: number): Promise<AttachmentRow> => rowsOf(db).where('a.id', '=', id).executeTakeFirstOrThrow();
 
 export const attachmentOwner = async (db: Db, id: number) =>
-  ownerOf(
-    await db
-      .selectFrom('attachment')
-      .select([
-        'productId',
-        'materialId',
-        'orderId',
-        'planId',
-        'lotId',
-        'toolId',
-        'moldId',
-        'bizPartnerId',
-        'businessId',
-        'claimId',
-        'testReportId',
-        'nonconformanceId',
-      ])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(),
-  );
+  ownerOf(await db.selectFrom('attachment').select(Object.values(ownerColumns)).where('id', '=', id).executeTakeFirstOrThrow());
 
 /** The mold of a step; null where there is no such step. */
 export const moldOfStep = async (db: Db, id: number) =>

@@ -61,6 +61,7 @@ const resultId = await floor.insert('qualityResult', {
 });
 const nonconformanceId = await floor.insert('nonconformance', {
   ...{ ncNo: 'NC-1', source: 'FINAL', resultId, productId, uom: 'EA', suspectedQty: 1 },
+});
 const calibrationId = await floor.insert('calibration', {
   ...{
     calibrationNo: 'KL-1',

@@ -18,7 +18,7 @@ export const asksGauge = ({ gaugeRequired, gaugeClass, kind }: InspectedCharacte
   gaugeRequired || (kind === 'VARIABLE' && gaugeClass !== null && gaugeClass !== byEye);
 
 /** What this place measured with last, by kind of gauge: a desk has its own. */
-const shelf = 'inspection.gauges';
+const shelf = 'inspection-gauges';
 const keptHere = (): Readonly<Record<string, number>> => {
   try {
     return JSON.parse(localStorage.getItem(shelf) ?? '{}') as Record<string, number>;

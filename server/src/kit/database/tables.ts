@@ -48,6 +48,7 @@ export type Tables = {
     businessId: number | null;
     claimId: number | null;
     testReportId: number | null;
+    nonconformanceId: number | null;
     calibrationId: number | null;
   };
   bizPartner: {
@@ -1019,6 +1020,65 @@ export type Tables = {
     actorId: number;
     source: 'UI' | 'KIOSK' | 'MOBILE' | 'MACHINE' | 'API' | 'IMPORT';
     idempotencyKey: string | null;
+  };
+  nonconformance: {
+    id: ColumnType<number, never, never>;
+    ncNo: string;
+    source: 'INCOMING' | 'PROCESS' | 'FINAL';
+    resultId: number;
+    productId: number | null;
+    materialId: number | null;
+    operationId: number | null;
+    planId: number | null;
+    bizPartnerId: number | null;
+    defectCodeId: number | null;
+    uom: string;
+    suspectedQty: number;
+    disposedQty: Generated<number>;
+    status: Generated<'REGISTERED' | 'DISPOSITION' | 'ACTION' | 'CLOSED'>;
+    suspectedCause: string | null;
+    confirmedCause: string | null;
+    corrective: string | null;
+    preventive: string | null;
+    verification: string | null;
+    responsibleId: number | null;
+    dueDay: string | null;
+    note: string | null;
+    closedAt: InstantOrNull;
+    closedBy: number | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  nonconformanceDisposition: {
+    id: ColumnType<number, never, never>;
+    unitId: number;
+    kind: 'RETURN' | 'SCRAP' | 'SORT' | 'SETTLED';
+    qty: number;
+    reason: string;
+    movementIds: Generated<number[]>;
+    occurredAt: Instant;
+    recordedAt: InstantWithDefault;
+    businessDate: string;
+    shift: 'DAY' | 'NIGHT';
+    actorId: number;
+    source: 'UI' | 'KIOSK' | 'MOBILE' | 'MACHINE' | 'API' | 'IMPORT';
+    idempotencyKey: string | null;
+  };
+  nonconformanceUnit: {
+    id: ColumnType<number, never, never>;
+    nonconformanceId: number;
+    materialStockId: number | null;
+    lotId: number | null;
+    qty: number;
+    disposedQty: Generated<number>;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
   };
   numberSeries: {
     id: ColumnType<number, never, never>;
@@ -2010,7 +2070,7 @@ export type Tables = {
   };
   stockMovement: {
     id: ColumnType<number, never, never>;
-    type: 'RECEIPT' | 'ISSUE' | 'RESTOCK' | 'CONSUME' | 'PRODUCE' | 'SHIP' | 'SHIP_CANCEL' | 'PRODUCT_ISSUE' | 'PRODUCT_RESTOCK' | 'SALE' | 'SALE_CANCEL' | 'OUT_TO_VENDOR' | 'IN_FROM_VENDOR' | 'DISPOSE' | 'ADJUST' | 'COUNT' | 'MOVE' | 'STATUS' | 'SPLIT' | 'MERGE';
+    type: 'RECEIPT' | 'ISSUE' | 'RESTOCK' | 'CONSUME' | 'PRODUCE' | 'SHIP' | 'SHIP_CANCEL' | 'PRODUCT_ISSUE' | 'PRODUCT_RESTOCK' | 'SALE' | 'SALE_CANCEL' | 'OUT_TO_VENDOR' | 'IN_FROM_VENDOR' | 'DISPOSE' | 'RETURN' | 'ADJUST' | 'COUNT' | 'MOVE' | 'STATUS' | 'SPLIT' | 'MERGE';
     itemType: 'PRODUCT' | 'MATERIAL';
     materialId: number | null;
     productId: number | null;
@@ -2056,7 +2116,7 @@ export type Tables = {
   };
   stockMovementInForce: {
     id: ColumnType<number, never, never>;
-    type: ColumnType<'RECEIPT' | 'ISSUE' | 'RESTOCK' | 'CONSUME' | 'PRODUCE' | 'SHIP' | 'SHIP_CANCEL' | 'PRODUCT_ISSUE' | 'PRODUCT_RESTOCK' | 'SALE' | 'SALE_CANCEL' | 'OUT_TO_VENDOR' | 'IN_FROM_VENDOR' | 'DISPOSE' | 'ADJUST' | 'COUNT' | 'MOVE' | 'STATUS' | 'SPLIT' | 'MERGE', never, never>;
+    type: ColumnType<'RECEIPT' | 'ISSUE' | 'RESTOCK' | 'CONSUME' | 'PRODUCE' | 'SHIP' | 'SHIP_CANCEL' | 'PRODUCT_ISSUE' | 'PRODUCT_RESTOCK' | 'SALE' | 'SALE_CANCEL' | 'OUT_TO_VENDOR' | 'IN_FROM_VENDOR' | 'DISPOSE' | 'RETURN' | 'ADJUST' | 'COUNT' | 'MOVE' | 'STATUS' | 'SPLIT' | 'MERGE', never, never>;
     itemType: ColumnType<'PRODUCT' | 'MATERIAL', never, never>;
     materialId: ColumnType<number | null, never, never>;
     productId: ColumnType<number | null, never, never>;
@@ -2190,7 +2250,7 @@ export type Tables = {
     updatedAt: InstantWithDefault;
     nameEn: string | null;
     statusSince: InstantOrNull;
-    gaugeClassId: number | null;
+    gaugeClass: string | null;
     gaugeRole: Generated<'WORKING' | 'MASTER'>;
     resolution: number | null;
     rangeFrom: number | null;
