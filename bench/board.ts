@@ -21,8 +21,8 @@ const slowdown = 4;
 const lines = 10;
 const blocks = 1000;
 const daysOfBoard = 14;
-/** So high that all of them are on the screen. */
-const viewport = { width: 1920, height: 2700 };
+/** So high that all of them are on the screen: ten in each cell, two lines each, and the plant's own lines below. */
+const viewport = { width: 1920, height: 6000 };
 const steps = 120;
 
 /** What dragging one daily plan over a thousand others takes of a frame, against one bare block over a thousand. */

@@ -5,6 +5,7 @@ import { say } from '@lotline/contract/kit/words';
 import { allWords, type WordKey } from '@lotline/contract/words';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from './chromium.ts';
+import { imports } from './imports.ts';
 
 // Gives every workbook of a folder to every Excel import of a server that is there to be tried, and saves nothing.
 const usage = `Usage: npm run try-workbooks -- --url http://127.0.0.1:8080 FOLDER [--only material] [--user admin]
@@ -16,23 +17,6 @@ const { values, positionals } = parseArgs({
 });
 const word = (key: WordKey) => say(allWords[key], 'kr');
 
-/** Where files come in: a screen, and what is pressed there besides. */
-const imports: readonly { name: string; path: string; before?: (page: Page) => Promise<void> }[] = [
-  { name: 'partner', path: '/baseinfo/bizPartner' },
-  { name: 'product', path: '/baseinfo/productInfo' },
-  { name: 'material', path: '/material/material' },
-  { name: 'mold', path: '/mold/moldInfo' },
-  { name: 'bom', path: '/bom' },
-  {
-    name: 'sale lines',
-    path: '/material/sales',
-    before: async (page) =>
-      page
-        .getByRole('button', { name: word('sale.new'), exact: true })
-        .first()
-        .click(),
-  },
-];
 const slowMs = 20_000;
 
 const main = async () => {

@@ -86,8 +86,8 @@ export const refusalWords = words({
   ],
   'refusal.dailyPlanId': ['등록할 날', 'Day to book it on'],
   'refusal.dayInstead': [
-    '{day} {shift}[[ · {tool}]] · {state}[[ · 남은 수량 {remain} {uom}]]',
-    '{day}, {shift}[[ · {tool}]] · {state}[[ · {remain} {uom} left]]',
+    '{day} {shift}[[ · {tool}]] · {state}[[ · 남은 수량 {remain} {uom}]][[ · 초과 {over} {uom}]]',
+    '{day}, {shift}[[ · {tool}]] · {state}[[ · {remain} {uom} left]][[ · {over} {uom} over]]',
   ],
   'refusal.noResults': ['등록된 실적이 없습니다.', 'No result is recorded.'],
   'refusal.book': ['등록', 'Book'],

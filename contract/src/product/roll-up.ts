@@ -1,7 +1,31 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
 import { Day, PathId } from '../kit/shape.ts';
-import { CostGap } from './cost.ts';
+import { CostGap, costGaps } from './cost.ts';
+
+/** What an operation of a product's route costs for the pieces of its level: its time at the rates of the day, or what a vendor is paid. */
+export const CostStep = z.object({
+  operationId: z.number().int(),
+  operationName: z.string(),
+  lineName: z.string().nullable(),
+  toolName: z.string().nullable(),
+  outsourced: z.boolean(),
+  qty: z.number(),
+  /** Set-up and cycles, as its machine counts them; null where a vendor does it. */
+  minutes: z.number().nullable(),
+  crew: z.number().int(),
+  /** For an hour of one person, and of the machine; null where none is known or none is needed. */
+  laborRate: z.number().nullable(),
+  machineRate: z.number().nullable(),
+  /** What a vendor is paid for a piece. */
+  vendorPrice: z.number().nullable(),
+  labor: z.number(),
+  machine: z.number(),
+  outsourcing: z.number(),
+  cost: z.number(),
+  lacks: z.array(z.enum(costGaps)),
+});
+export type CostStep = z.infer<typeof CostStep>;
 
 /** What a quantity of an item costs by its bill and its standard times; a product's figures are of all that stands below it and of itself. */
 export type CostNode = {
@@ -24,6 +48,8 @@ export type CostNode = {
   cost: number;
   /** Something in it, or below it, is missing. */
   open: boolean;
+  /** What is done to the product itself, in the order of its route: with what stands below it they come to its figures. */
+  steps: CostStep[];
   children: CostNode[];
 };
 export const CostNode: z.ZodType<CostNode, CostNode> = z.object({
@@ -42,6 +68,7 @@ export const CostNode: z.ZodType<CostNode, CostNode> = z.object({
   outsourcing: z.number(),
   cost: z.number(),
   open: z.boolean(),
+  steps: z.array(CostStep),
   children: z.lazy(() => z.array(CostNode)),
 });
 

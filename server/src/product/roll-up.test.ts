@@ -1,3 +1,4 @@
+import { addAmounts } from '@lotline/contract/kit/quantity';
 import { LaborRate, MachineRate } from '@lotline/contract/plant/rate';
 import { bomCost, type CostNode, type RollUp } from '@lotline/contract/product/roll-up';
 import { expect, test } from 'vitest';
@@ -37,6 +38,32 @@ test('a bill costs what stands below it, its people and its machines, set up onc
   expect(root.children[0]).toMatchObject({ requiredQty: 200, material: 125_000, labor: 78_000, machine: 26_000, cost: 229_000 });
   expect([root.cost, perPiece, unitPrice, gaps]).toEqual([229_000, 2290, 5000, []]);
   expect((root.children[0] as CostNode).children[0]).toMatchObject({ type: 'MATERIAL', requiredQty: 500, unitPrice: 250 });
+});
+
+/** All operations of a bill. */
+const stepsIn = (node: CostNode): CostNode['steps'] => [...node.steps, ...node.children.flatMap(stepsIn)];
+
+test('each operation costs its minutes at the rates of the day, and all of them are the work in the bill', async () => {
+  const part = await floor.product();
+  await floor.steelFor(part);
+  await standard(part, { cycleSec: 36, setupMin: 10, workerCount: 2 });
+  const whole = await floor.product();
+  await insert('bom', { parentId: whole, childProductId: part, qtyPer: 2, uom: 'EA' });
+  await standard(whole, { cycleSec: 7, setupMin: 1, workerCount: 0 });
+  await insert('operationPlan', { productId: whole, operationId: floor.plating, seq: 20, outsourced: true });
+  const { root, gaps } = await costOf({ id: whole, qty: 3 });
+  expect((root.children[0] as CostNode).steps).toMatchObject([
+    // 10 minutes and six times 36 s, of two people on one machine.
+    { qty: 6, minutes: 13.6, crew: 2, laborRate: 18_000, machineRate: 12_000, labor: 8160, machine: 2720, cost: 10_880, lacks: [] },
+  ]);
+  expect(root.steps).toMatchObject([
+    { qty: 3, minutes: 1.35, crew: 0, laborRate: null, labor: 0, machine: 270, lacks: [] },
+    { qty: 3, minutes: null, outsourced: true, laborRate: null, machineRate: null, cost: 0, lacks: ['OUTSOURCING_PRICE'] },
+  ]);
+  for (const kind of ['labor', 'machine', 'outsourcing'] as const)
+    expect(addAmounts(...stepsIn(root).map((step) => step[kind]))).toBe(root[kind]);
+  expect(addAmounts(root.material, ...stepsIn(root).map(({ cost }) => cost))).toBe(root.cost);
+  expect(gaps.map(({ gap }) => gap)).toEqual(['OUTSOURCING_PRICE']);
 });
 
 test('material costs what was last paid for it by the day, and people what held on it', async () => {

@@ -1,7 +1,7 @@
-import { addAmounts, amountOf } from '@lotline/contract/kit/quantity';
+import { addAmounts, amountOf, scale } from '@lotline/contract/kit/quantity';
 import { type BomRow, required } from '@lotline/contract/product/bom';
 import { type CostGap, gathered } from '@lotline/contract/product/cost';
-import type { CostNode } from '@lotline/contract/product/roll-up';
+import type { CostNode, CostStep } from '@lotline/contract/product/roll-up';
 import { sql } from 'kysely';
 import { anyOf } from '../kit/database/any-of.ts';
 import type { Db } from '../kit/database/pool.ts';
@@ -46,7 +46,7 @@ export const rollUps = async (db: Db, pieces: readonly Pieces[], on: string): Pr
     const material = unitPrice === null ? 0 : amountOf(at.requiredQty, unitPrice);
     const gaps = unitPrice === null ? [missing('MATERIAL_PRICE', line.childId, line.childName)] : [];
     const costs = { unitPrice, material, labor: 0, machine: 0, outsourcing: 0, cost: material, open: gaps.length > 0 };
-    return { node: { ...at, type: 'MATERIAL', ...costs, children: [] }, gaps };
+    return { node: { ...at, type: 'MATERIAL', ...costs, steps: [], children: [] }, gaps };
   };
   const productNode = (at: At, path: Path): RolledUp => {
     const parts = below.get(at.id) ?? [];
@@ -67,13 +67,29 @@ export const rollUps = async (db: Db, pieces: readonly Pieces[], on: string): Pr
       ...children.flatMap((one) => one.gaps),
     ];
     const cost = addAmounts(...Object.values(sums));
-    return { node: { ...at, type: 'PRODUCT', unitPrice: null, ...sums, cost, open: gaps.length > 0, children: nodes }, gaps };
+    const steps = (operations.get(at.id) ?? []).map((operation, nth) => stepOf(operation, at.requiredQty, own[nth] as Costed));
+    return { node: { ...at, type: 'PRODUCT', unitPrice: null, ...sums, cost, open: gaps.length > 0, steps, children: nodes }, gaps };
   };
   return pieces.map(({ productId, qty }) => {
     const head = heads.get(productId) as { id: number; code: string; name: string; uom: string };
     const { node, gaps } = productNode({ ...head, key: String(productId), level: 0, requiredQty: qty }, [head]);
     return { node, gaps: gathered(gaps), hasSubstitutes: lines.length < whole.length };
   });
+};
+
+type Costed = ReturnType<typeof costOfOperation>;
+const stepOf = (operation: CostedOperation, qty: number, { seconds, gaps, ...sums }: Costed): CostStep => {
+  const { operationId, operationName, lineName, toolName, outsourced, crew, laborRate, machineRate, vendorPrice } = operation;
+  return {
+    ...{ operationId, operationName, lineName, toolName, outsourced, qty, crew },
+    minutes: outsourced ? null : scale(seconds, 1, 60, 'up'),
+    laborRate: outsourced || crew === 0 ? null : laborRate,
+    machineRate: outsourced ? null : machineRate,
+    vendorPrice,
+    ...sums,
+    cost: addAmounts(...Object.values(sums)),
+    lacks: gaps.map(({ gap }) => gap),
+  };
 };
 
 type At = Pick<CostNode, 'key' | 'id' | 'code' | 'name' | 'uom' | 'level' | 'requiredQty'>;

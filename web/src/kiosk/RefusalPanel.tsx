@@ -3,6 +3,7 @@ import { kioskRefusalOf, type RefusalStory, settleRefusal } from '@lotline/contr
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { At, Id, Qty, Text } from '@lotline/contract/kit/shape';
+import { restOf } from '@lotline/contract/production/plan/day-rest';
 import { Defect } from '@lotline/contract/production/result/result';
 import { Form, Skeleton } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -314,13 +315,16 @@ const BookDrawer = ({ story, send, close, discard }: BookProps) => {
                     name="dailyPlanId"
                     label="refusal.dailyPlanId"
                     required
-                    of={days.map(({ workStatus, remainQty, ...one }) => ({
-                      value: one.dailyPlanId,
-                      label: t('refusal.dayInstead', {
-                        ...{ ...shiftOf(t, one), uom },
-                        ...{ state: say(`profit.workStatus.${workStatus}`), remain: workStatus === 'COMPLETE' ? null : remainQty },
-                      }),
-                    }))}
+                    of={days.map(({ workStatus, work: its, ...one }) => {
+                      const { is, qty } = restOf(its);
+                      return {
+                        value: one.dailyPlanId,
+                        label: t('refusal.dayInstead', {
+                          ...{ ...shiftOf(t, one), uom, state: say(`profit.workStatus.${workStatus}`) },
+                          ...{ remain: is === 'remain' && workStatus !== 'COMPLETE' ? qty : null, over: is === 'over' ? qty : null },
+                        }),
+                      };
+                    })}
                   />
                   {likely && dailyPlanId === likely.day.dailyPlanId && (
                     <p className="refusal-none refusal-because">{t(`refusal.because.${likely.because}`)}</p>

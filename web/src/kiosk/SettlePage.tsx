@@ -5,6 +5,7 @@ import { likeliestDay, refusalRules } from '@lotline/contract/kiosk/refusal.rule
 import type { AskOf } from '@lotline/contract/kit/call';
 import { add } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
+import { restOf } from '@lotline/contract/production/plan/day-rest';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
@@ -153,11 +154,14 @@ const Settling = ({ story, choices, leader }: Props) => {
       return (
         <Question
           title={t('refusal.dailyPlanId')}
-          choices={days.map((day) => ({
-            key: String(day.dailyPlanId),
-            name: dayText(t, day),
-            hint: `${t(`kiosk.state.${day.workStatus}` as WordKey)} · ${t('kiosk.remain')} ${formatNumber(day.remainQty)} ${day.uom}`,
-          }))}
+          choices={days.map((day) => {
+            const rest = restOf(day.work);
+            return {
+              key: String(day.dailyPlanId),
+              name: dayText(t, day),
+              hint: `${t(`kiosk.state.${day.workStatus}` as WordKey)} · ${t(`kiosk.${rest.is}`)} ${formatNumber(rest.qty)} ${day.uom}`,
+            };
+          })}
           choose={(key) => {
             setTruth({ ...truth, dayId: Number(key) });
             part();

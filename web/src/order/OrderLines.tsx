@@ -95,6 +95,9 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
   const requirement = useSend(proposeRequirements);
   const [importing, setImporting] = useState(false);
   const open = order.status !== 'CANCELLED';
+  // What a file may change must be here to be compared with it.
+  const saveProducts = products.saveMany && allSurely(products.saveMany);
+  const many = open && may('orderInfo', 'modify') && !products.source.pages && saveProducts ? saveProducts : undefined;
   // Products are sold; a purchase has materials, unless somebody hung products on it.
   const buys = order.direction === 'PURCHASE';
   const sells = !buys || products.rows.length > 0;
@@ -142,13 +145,14 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
           save={surely(products.save)}
           remove={(rows) => products.remove(rows.map(({ id }) => id))}
           restore={products.restore}
-          saveMany={products.saveMany && allSurely(products.saveMany)}
+          saveMany={saveProducts}
           useReading={useProductsIn}
           readingOf={order}
           doubts={doubtsOfProducts}
           nameOf={({ seq, productName }) => `${seq}. ${productName}`}
           tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
           file={`${order.orderNo} ${t('orderProduct.products')}`}
+          stamped={many !== undefined}
           tools={(chosen) => {
             const line = chosen.length === 1 ? chosen[0] : products.rows.length === 1 ? products.rows[0] : undefined;
             return (
@@ -225,6 +229,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
             doubts={doubtsOfProducts}
             file={`${order.orderNo} ${t('orderProduct.products')}`}
             save={(rows) => allSurely(products.bulk)(rows.map((row) => ({ ...row, orderId: order.id })))}
+            {...(many && { saveMany: (rows) => many(rows.map((row) => ({ ...row, orderId: order.id }))), records: products.rows })}
             close={() => setImporting(false)}
           />
         )}
@@ -238,9 +243,11 @@ type Importing = {
   doubts: DoubtsOf;
   file: string;
   save: (rows: readonly Filled<typeof importDraft>[]) => Promise<unknown>;
+  saveMany?: (rows: readonly Filled<typeof importDraft>[]) => Promise<unknown>;
+  records?: readonly OrderProductRow[];
   close: () => void;
 };
-const ImportProducts = ({ order, doubts, file, save, close }: Importing) => {
+const ImportProducts = ({ order, doubts, file, save, saveMany, records, close }: Importing) => {
   return (
     <ReadImport
       draft={importDraft}
@@ -251,6 +258,7 @@ const ImportProducts = ({ order, doubts, file, save, close }: Importing) => {
       doubts={doubts}
       file={file}
       save={save as (rows: readonly unknown[]) => Promise<unknown>}
+      {...(saveMany && { saveMany: saveMany as (rows: readonly unknown[]) => Promise<unknown>, records })}
       close={close}
     />
   );

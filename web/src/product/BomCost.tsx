@@ -4,11 +4,13 @@ import { bomCost, type CostNode } from '@lotline/contract/product/roll-up';
 import { useState } from 'react';
 import { DayInput } from '../kit/form/DayInputs.tsx';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
+import { Segments } from '../kit/look/Segments.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { useInAddress } from '../kit/record/use-in-address.ts';
 import { formatDay, formatNumber, formatPercent, nothing } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { BomSteps } from './BomSteps.tsx';
 import { CostGaps } from './CostGaps.tsx';
 import { TreeTable } from './TreeTable.tsx';
 
@@ -25,6 +27,7 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
   const { t, lang } = useSay();
   const [qty, setQty] = useState<number>(product.lotSize ?? 100);
   const [on, setOn] = useInAddress('on', '');
+  const [by, setBy] = useInAddress('by', 'level');
   const { data, isPending } = useCall(bomCost, { id: product.id, qty, ...(on && { on }) });
   const cost = data?.root.id === product.id ? data : undefined;
   const won = (value: number | null) => (value === null || value === 0 ? nothing : formatNumber(value, 0));
@@ -45,6 +48,14 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
         <h2>
           {nameIn(lang, product)} <small className="kit-quiet">{product.code}</small>
         </h2>
+        <Segments
+          value={by}
+          onChange={setBy}
+          options={[
+            { value: 'level', label: t('cost.byLevel') },
+            { value: 'operation', label: t('cost.byOperation') },
+          ]}
+        />
         <label htmlFor="bom-cost-qty" style={{ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' }}>
           {t('bom.forQty')}
           <NumberInput
@@ -75,44 +86,48 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
           {cost.hasSubstitutes && <span>{t('bom.costOfFirstChoice')}</span>}
         </p>
       )}
-      <TreeTable<Leaf>
-        label={t('bom.cost')}
-        rows={cost ? [leaf(cost.root, cost.root.cost > 0 ? 100 : null)] : []}
-        loading={isPending}
-        empty={t('bom.noLines')}
-        tone={({ open: lacks }) => (lacks ? 'cost-open' : '')}
-        columns={[
-          { title: t('bom.childCode'), dataIndex: 'code', width: 130 },
-          { title: t('bom.childName'), dataIndex: 'name', width: 130 },
-          {
-            title: t('bom.requiredQty'),
-            dataIndex: 'requiredQty',
-            width: 84,
-            align: 'right',
-            render: (value: number) => formatNumber(value),
-          },
-          { title: t('bom.uom'), dataIndex: 'uom', width: 50 },
-          { title: t('cost.sum'), dataIndex: 'cost', width: 100, align: 'right', render: won },
-          {
-            title: t('cost.ofWhole'),
-            dataIndex: 'share',
-            width: 64,
-            align: 'right',
-            render: (share: number | null) => (share === null ? nothing : `${share}%`),
-          },
-          column('material', 'MATERIAL'),
-          column('labor', 'LABOR'),
-          column('machine', 'MACHINE'),
-          column('outsourcing', 'OUTSOURCING'),
-          {
-            title: t('cost.price'),
-            dataIndex: 'unitPrice',
-            width: 84,
-            align: 'right',
-            render: (value: number | null) => (value === null ? nothing : formatNumber(value, 2)),
-          },
-        ]}
-      />
+      {by === 'operation' ? (
+        cost && <BomSteps root={cost.root} />
+      ) : (
+        <TreeTable<Leaf>
+          label={t('bom.cost')}
+          rows={cost ? [leaf(cost.root, cost.root.cost > 0 ? 100 : null)] : []}
+          loading={isPending}
+          empty={t('bom.noLines')}
+          tone={({ open: lacks }) => (lacks ? 'cost-open' : '')}
+          columns={[
+            { title: t('bom.childCode'), dataIndex: 'code', width: 130 },
+            { title: t('bom.childName'), dataIndex: 'name', width: 130 },
+            {
+              title: t('bom.requiredQty'),
+              dataIndex: 'requiredQty',
+              width: 84,
+              align: 'right',
+              render: (value: number) => formatNumber(value),
+            },
+            { title: t('bom.uom'), dataIndex: 'uom', width: 50 },
+            { title: t('cost.sum'), dataIndex: 'cost', width: 100, align: 'right', render: won },
+            {
+              title: t('cost.ofWhole'),
+              dataIndex: 'share',
+              width: 64,
+              align: 'right',
+              render: (share: number | null) => (share === null ? nothing : `${share}%`),
+            },
+            column('material', 'MATERIAL'),
+            column('labor', 'LABOR'),
+            column('machine', 'MACHINE'),
+            column('outsourcing', 'OUTSOURCING'),
+            {
+              title: t('cost.price'),
+              dataIndex: 'unitPrice',
+              width: 84,
+              align: 'right',
+              render: (value: number | null) => (value === null ? nothing : formatNumber(value, 2)),
+            },
+          ]}
+        />
+      )}
       {cost && <CostGaps gaps={cost.gaps} />}
     </>
   );

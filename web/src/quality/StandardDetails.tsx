@@ -20,7 +20,7 @@ import { CharacteristicTable } from './CharacteristicTable.tsx';
 import { Drawing, type Shown } from './Drawing.tsx';
 import type { Held } from './held.ts';
 import { LineMore } from './LineMore.tsx';
-import { choiceFields, isEmpty, type Line, lineOf, readLines, type Wrong } from './lines.ts';
+import { choiceFields, isEmpty, type Line, lineOf, readLines, saidIn, type Wrong, withFiled } from './lines.ts';
 import { Revisions } from './Revisions.tsx';
 import { samplingText } from './sampling-text.ts';
 import { itemOf, type Revision, type Side } from './sides.ts';
@@ -70,6 +70,7 @@ const Editor = ({ side, revision, revisions, choose }: EditorProps) => {
     setLines(next);
     setWrong([]);
   };
+  const takeFiled = async (rows: readonly unknown[]) => set(withFiled(lines, rows as readonly Characteristic[]));
   const isDirty = useCallback(() => dirty, [dirty]);
   useUnsaved(isDirty);
 
@@ -215,7 +216,15 @@ const Editor = ({ side, revision, revisions, choose }: EditorProps) => {
             columns={importColumns(choices) as unknown as readonly Column<never>[]}
             words="characteristic"
             file={`${revision.name} ${t('standard.characteristics')}`}
-            save={async (rows) => set([...lines.filter((line) => !isEmpty(line)), ...(rows as Characteristic[]).map(lineOf)])}
+            save={takeFiled}
+            saveMany={takeFiled}
+            records={lines.filter((line) => !isEmpty(line)).map((line) => ({ ...saidIn(line), id: line.id, version: 1 }))}
+            sameAs={(cells, taken) =>
+              lines.find(
+                ({ id, text }) =>
+                  !taken.has(id) && (['balloonNo', 'name'] as const).every((field) => text[field].trim() === said(cells[field])),
+              )?.id
+            }
             intoForm
             close={() => setImporting(false)}
           />
@@ -224,6 +233,8 @@ const Editor = ({ side, revision, revisions, choose }: EditorProps) => {
     </section>
   );
 };
+
+const said = (cell: string | number | boolean | null | undefined) => String(cell ?? '').trim();
 
 const useDraft = (revision: Revision, readOnly: boolean) => {
   const begin = (of: Revision): Held => {

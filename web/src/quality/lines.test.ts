@@ -1,6 +1,6 @@
 import { Characteristic } from '@lotline/contract/quality/standard';
 import { expect, test } from 'vitest';
-import { differencesOf, isOutside, lineOf, pastedOnto, readLines, written } from './lines.ts';
+import { differencesOf, isOutside, lineOf, pastedOnto, readLines, saidIn, withFiled, written } from './lines.ts';
 
 const diameter = Characteristic.parse({ key: 'c1', name: '외경', nominal: 12, lsl: 11.98, usl: 12.02, unit: 'mm', decimals: 2 });
 
@@ -65,4 +65,13 @@ test('two revisions differ by what was added, taken out and changed', () => {
     { key: 'c3', name: '찍힘', kind: 'ADDED', fields: [] },
     { key: 'c2', name: '버', kind: 'REMOVED', fields: [] },
   ]);
+});
+
+test('a file says lines anew where they stand, keeps of them what it has no column for, and adds what is new', () => {
+  const first = lineOf({ ...diameter, key: 'c1', gaugeRequired: true });
+  const second = lineOf({ name: '버 없음', kind: 'ATTRIBUTE' });
+  const [one, other, third] = withFiled([first, lineOf(), second], [{ name: '경도' }, { ...saidIn(first), id: first.id, method: '마이크로미터' }]);
+  expect([one?.id, one?.key, one?.gaugeRequired, one?.text.method]).toEqual([first.id, 'c1', true, '마이크로미터']);
+  expect(other).toBe(second);
+  expect(third?.text.name).toBe('경도');
 });

@@ -74,17 +74,30 @@ export type Wrong = {
   readonly facts?: Record<string, string | number | null>;
 };
 
+/** What a line says, as far as it can be read. */
+export const saidIn = ({ id: _, text, ...chosen }: Line) => ({
+  ...chosen,
+  ...Object.fromEntries(textFields.map((field) => [field, isNumberField(field) ? numberIn(text[field]) : text[field].trim() || null])),
+});
+
+/** The lines with those that a file says anew, each of these in the place of the one whose number it has; the others come last. */
+export const withFiled = (lines: readonly Line[], filed: readonly (Partial<Characteristic> & { id?: number })[]): Line[] => {
+  const anew = new Map(filed.flatMap(({ id, ...said }) => (id === undefined ? [] : [[id, { ...lineOf(said), id }] as const])));
+  return [
+    ...lines.filter((line) => !isEmpty(line)).map((line) => anew.get(line.id) ?? line),
+    ...filed.flatMap(({ id, ...said }) => (id === undefined ? [lineOf(said)] : [])),
+  ];
+};
+
 /** What the lines say, and what is wrong with them; lines that nobody began are left out. */
 export const readLines = (lines: readonly Line[]): { characteristics: Characteristic[]; wrong: Wrong[] } => {
   const characteristics: Characteristic[] = [];
   const wrong: Wrong[] = [];
   for (const line of lines.filter((one) => !isEmpty(one))) {
-    const { id, text, ...chosen } = line;
-    const values = Object.fromEntries(
-      textFields.map((field) => [field, isNumberField(field) ? numberIn(text[field]) : text[field].trim() || null]),
-    );
+    const { id } = line;
+    const values: Record<string, unknown> = saidIn(line);
     const unread = Object.entries(values).find(([, value]) => typeof value === 'number' && !Number.isFinite(value));
-    const shaped = Characteristic.safeParse({ ...chosen, ...values, name: values.name ?? '' });
+    const shaped = Characteristic.safeParse({ ...values, name: values.name ?? '' });
     if (unread) wrong.push({ line: id, field: unread[0], code: 'characteristic.noNumber' });
     else if (!shaped.success) {
       const [field] = shaped.error.issues[0]?.path ?? [];

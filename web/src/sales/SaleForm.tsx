@@ -147,7 +147,7 @@ export const SaleForm = ({ form, bizPartnerId, taxRate, lines, way, open, known,
       </div>
       <TextField name="note" label="sale.note" />
       <Suspense fallback={null}>
-        {filing && <SaleImport bizPartnerId={bizPartnerId} kept={[...known.values()]} take={takeFiled} close={endFiling} />}
+        {filing && <SaleImport bizPartnerId={bizPartnerId} lines={lines} kept={[...known.values()]} take={takeFiled} close={endFiling} />}
       </Suspense>
     </div>
   );

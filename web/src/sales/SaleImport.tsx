@@ -1,12 +1,12 @@
 import { type SellablePackage, sellablePackages } from '@lotline/contract/sales/sale';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Column } from '../kit/columns/columns.ts';
 import { ImportDialog } from '../kit/dialogs/ImportDialog.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { send } from '../kit/net/send.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { FiledLine, filedColumns } from './sale-file.ts';
-import type { Sold } from './selling.ts';
+import { type Line, numberOf, type Sold } from './selling.ts';
 
 const most = 1000;
 /** All that may be sold, page by page. */
@@ -27,13 +27,15 @@ const allSellable = async (bizPartnerId: number | null): Promise<SellablePackage
 
 type Props = {
   bizPartnerId: number | null;
+  /** What the sale has already: a file says the same of it, or something else. */
+  lines: readonly Line[];
   /** Packages that the sale keeps already: they aren't free for others. */
   kept: readonly Sold[];
   take: (lines: readonly FiledLine[], packages: readonly Sold[]) => void;
   close: () => void;
 };
 /** Lines of a sale out of an Excel file: what can't be sold is said row by row, and the lines go into the form. */
-export const SaleImport = ({ bizPartnerId, kept, take, close }: Props) => {
+export const SaleImport = ({ bizPartnerId, lines, kept, take, close }: Props) => {
   const { t } = useSay();
   const [known, setKnown] = useState<{ packages: readonly Sold[]; columns: readonly Column<never>[] } | null>(null);
   const [held] = useState(kept);
@@ -54,7 +56,21 @@ export const SaleImport = ({ bizPartnerId, kept, take, close }: Props) => {
       gone = true;
     };
   }, [bizPartnerId, held, close]);
+  const records = useMemo(() => {
+    const byId = new Map(known?.packages.map((sold) => [sold.id, sold]));
+    return lines.flatMap(({ materialStockId, qty, unitPrice }) => {
+      const { packageId = null } = byId.get(materialStockId) ?? {};
+      return packageId === null
+        ? []
+        : [{ id: materialStockId, version: 1, materialStockId, packageId, qty: numberOf(qty), unitPrice: numberOf(unitPrice) }];
+    });
+  }, [known, lines]);
   if (!known) return null;
+  const takeRows = async (rows: readonly unknown[]) =>
+    take(
+      (rows as readonly FiledLine[]).map(({ materialStockId, qty, unitPrice }) => ({ materialStockId, qty, unitPrice })),
+      known.packages,
+    );
   return (
     <ImportDialog
       draft={FiledLine}
@@ -62,7 +78,12 @@ export const SaleImport = ({ bizPartnerId, kept, take, close }: Props) => {
       words="sale"
       file={t('sale.lines')}
       intoForm
-      save={async (rows) => take(rows as readonly FiledLine[], known.packages)}
+      save={takeRows}
+      saveMany={takeRows}
+      records={records}
+      sameAs={({ materialStockId: said }, taken) =>
+        records.find(({ id, packageId }) => !taken.has(id) && packageId === String(said ?? '').trim())?.id
+      }
       close={close}
     />
   );

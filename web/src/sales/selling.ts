@@ -43,7 +43,7 @@ export const packagesOfSale = ({ lines }: MaterialSale): Sold[] =>
   }));
 
 type Wrong = { code: WordKey; facts?: Facts };
-const numberOf = (value: Line['qty']) => (typeof value === 'number' ? value : 0);
+export const numberOf = (value: Line['qty']) => (typeof value === 'number' ? value : 0);
 
 /** What speaks against each line, and the first of it for all of the sale. */
 export const wrongWith = (lines: readonly Line[], soldOf: (id: number) => Sold | undefined, day: string) => {

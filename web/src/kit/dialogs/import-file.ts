@@ -33,13 +33,16 @@ type Reading = {
   t: Translate;
   told: (progress: Progressing) => void;
   stopped: () => boolean;
+  /** Which record a row is that doesn't say it by a number of ours: `taken` are those that rows above it are. */
+  sameAs?: SameAs | undefined;
 };
+export type SameAs = (cells: Reviewed['cells'], taken: ReadonlySet<number>) => number | undefined;
 
 /** The checked rows of a file, and the columns that it has. */
 export type ReadFile = { rows: readonly Reviewed[]; plans: readonly Plan[]; samples: number };
 
 /** The checked rows of the one file that was chosen, or the sentence that says why it can't be taken. */
-export const readImport = async (files: readonly File[], { by, stamps, t, told, stopped }: Reading): Promise<ReadFile | string> => {
+export const readImport = async (files: readonly File[], { by, stamps, t, told, stopped, sameAs }: Reading): Promise<ReadFile | string> => {
   const [first] = files;
   if (!first) return t('import.choose');
   if (files.length > 1) return t('import.onlyOne');
@@ -58,13 +61,22 @@ export const readImport = async (files: readonly File[], { by, stamps, t, told, 
   const filled = [...sheet.rows.entries()]
     .slice(head.dataFrom)
     .filter(([, row]) => row.some((cell) => cell !== null && cell !== '') && !isSumRow(head.plans, row));
+  const taken = new Set<number>();
   const data = filled
     .map(([n, row]) => ({ n, cells: cellsOf(head.plans, withStandIn(row, head.standIn)), stamp: stampOf(head, row) }))
+    .map((row) => (row.stamp || !sameAs ? row : { ...row, stamp: stampBy(sameAs, row.cells, taken) }))
     .filter(({ cells, stamp }) => stamp !== null || !isSample(named, cells, by.speeches));
   if (data.length === 0) return t(filled.length ? 'import.onlySample' : 'import.noData');
   if (sheet.more || data.length > mostRows) return t('import.tooMany', { most: mostRows });
   const rows = await checkRows(data, { by: { ...by, plans }, t, told, stopped });
   return { rows, plans, samples: filled.length - data.length };
+};
+
+const stampBy = (sameAs: SameAs, cells: Reviewed['cells'], taken: Set<number>) => {
+  const id = sameAs(cells, taken);
+  if (id === undefined) return null;
+  taken.add(id);
+  return { id, version: null };
 };
 
 /** The columns that a new row needs and a file without the template's head hasn't; null where it has them all. */

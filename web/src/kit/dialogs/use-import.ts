@@ -13,7 +13,7 @@ import { rowProblemsOf } from '../net/refusal.ts';
 import { Underway } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
 import { type Translate, useEveryLanguage } from '../words/words.ts';
-import { breathe, checkRows, mostRows, type Progressing, readImport } from './import-file.ts';
+import { breathe, checkRows, mostRows, type Progressing, readImport, type SameAs } from './import-file.ts';
 import { type BlockColumn, type PastedRows, pastedRows } from './pasted-rows.ts';
 
 /** How a review is saved: all as new ones, or new ones and changes together. */
@@ -23,6 +23,8 @@ export type Saving<D extends Shaped> = {
   saveMany?: ((rows: readonly (Filled<D> & Partial<Stamp>)[]) => Promise<unknown>) | undefined;
   /** The records that a file may change. */
   records?: readonly { id: number; version: number }[] | undefined;
+  /** Which of them a row is, where a file goes by their names and not by numbers of ours. */
+  sameAs?: SameAs | undefined;
   /** What a new row begins with. */
   start?: Readonly<Record<string, unknown>> | undefined;
   /** The rows go into a form: all that is right is put there without a review, and nothing is saved yet. */
@@ -65,6 +67,7 @@ export const useImport = <D extends Shaped>({
   save,
   saveMany,
   records = none,
+  sameAs,
   start,
   intoForm,
   refill,
@@ -157,12 +160,21 @@ export const useImport = <D extends Shaped>({
     setSentence(null);
     cancelled.current = false;
     try {
-      const read = await readImport(files, { by: { ...by, plans: template }, stamps, t, told: setBusy, stopped: () => cancelled.current });
-      const key = template.find(({ column }) => column.id === named?.id);
-      if (typeof read === 'string') setSentence(read);
+      const read = await readImport(files, {
+        by: { ...by, plans: template },
+        stamps,
+        t,
+        told: setBusy,
+        stopped: () => cancelled.current,
+        sameAs,
+      });
       // The ids of another list are records here as well: the file must say which records they are.
-      else if (key && !read.plans.includes(key) && read.rows.some(({ stamp }) => stamp))
-        setSentence(t('import.otherList', { column: key.title }));
+      const keys = template.filter(
+        ({ column, required }) => column.id === named?.id || (named && column.shownAs === named.id) || (required && column.read),
+      );
+      const lacking = typeof read === 'string' || sameAs ? undefined : keys.find((key) => !read.plans.includes(key));
+      if (typeof read === 'string') setSentence(read);
+      else if (lacking && read.rows.some(({ stamp }) => stamp)) setSentence(t('import.otherList', { column: lacking.title }));
       else if (!cancelled.current) {
         setFound(read.plans.map(({ column }) => column.id));
         setRows(read.rows);

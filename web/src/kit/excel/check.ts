@@ -351,7 +351,7 @@ const saysTheSame = (plan: Plan, cell: RawCell, record: Row, speeches: readonly 
   const { column } = plan;
   const text = plainText(cell);
   if (speeches.some((speech) => plainText(cellOf(column as Column<Row>, record, speech)) === text)) return true;
-  if (column.ext || column.read) return false;
+  if (column.ext) return false;
   const held = record[column.id] ?? null;
   const meant = meaning(plan, cell);
   return meant === held || JSON.stringify(meant) === JSON.stringify(held);

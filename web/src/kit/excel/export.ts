@@ -14,6 +14,16 @@ type Order<Row> = {
   told: (done: number) => void;
 };
 
+/** Which record a row is, and in which version it was exported: a file with them can be changed and imported again. */
+const stamp = (id: 'id' | 'version', title: string) => ({
+  id,
+  kind: 'number' as const,
+  title,
+  width: 70,
+  value: (row: unknown) => (row as { id: number; version: number })[id],
+});
+export const stamps = [stamp('id', 'record.id'), stamp('version', 'record.version')];
+
 /** Rows handed to the worker at a time: small enough that none holds the page for long. */
 const batch = 1000;
 

@@ -20,21 +20,12 @@ type Options<Row> = {
 
 /** The Excel file of a grid: of a list in parts, the parts that haven't come yet as well. */
 export const exportRows = async <Row>({ file, source, seen, columns, order, filters, stamped, speech, told }: Options<Row>) => {
-  const { exportExcel } = await import('../excel/export.ts');
+  const { exportExcel, stamps } = await import('../excel/export.ts');
   const { pages } = source;
   const texts = textsOf<Row>(speech);
   const rows = !pages ? [seen] : pages.look ? pages.all() : fitting(pages.all(), (part) => filterRows(part, columns, filters, texts));
   await exportExcel({ file, columns: stamped ? [...order, ...stamps] : order, speech, rows, told });
 };
-
-const stamp = (id: 'id' | 'version', title: string) => ({
-  id,
-  kind: 'number' as const,
-  title,
-  width: 70,
-  value: (row: unknown) => (row as { id: number; version: number })[id],
-});
-const stamps = [stamp('id', 'record.id'), stamp('version', 'record.version')];
 
 async function* fitting<Row>(parts: AsyncIterable<readonly Row[]>, which: (rows: readonly Row[]) => readonly Row[]) {
   for await (const part of parts) yield which(part);

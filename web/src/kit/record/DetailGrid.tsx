@@ -58,6 +58,8 @@ type Props<Row, D extends Shaped> = {
   first?: string | false;
   empty?: ReactNode;
   file?: string;
+  /** Its file names its records, so that it can be changed and imported again. */
+  stamped?: boolean;
   tone?: (row: Row) => 'danger' | 'warning' | 'good' | 'muted' | undefined;
   formWidth?: number;
 };
@@ -87,6 +89,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
   first,
   empty,
   file,
+  stamped = false,
   tone,
   formWidth,
 }: Props<Row, D>) => {
@@ -135,6 +138,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
         removal={{ remove, restore: restore && ((rows) => restore(rows.map(({ id: gone }) => gone))), nameOf }}
         first={first}
         {...(file && { file })}
+        stamped={stamped}
         acts={acts}
         tools={
           <>

@@ -1,7 +1,10 @@
 import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
+import { overQty } from '@lotline/contract/production/plan/day-rest';
 import { type MouseEvent, memo, useRef } from 'react';
 import { formatNumber } from '../../kit/words/format.ts';
+import { useT } from '../../kit/words/words.ts';
 import { targetOf } from './board.ts';
+import { restText } from './rest-text.ts';
 
 type Props = {
   cell: string;
@@ -23,8 +26,12 @@ type Props = {
   onOpen: (day: DailyPlan) => void;
 };
 
+/** Of what nobody has begun the target says enough. */
+const hasRest = (day: DailyPlan) => overQty(day) > 0 || (day.remainQty > 0 && (day.completedQty > 0 || day.workStatus !== 'PLANNED'));
+
 /** A target with what was done and what is left of it. */
 export const BoardCell = memo(({ cell, day, text, row, column, col, here, locked, rests, label, heard, onOpen }: Props) => {
+  const t = useT();
   const shown = text ?? (day ? formatNumber(day.targetQty) : '');
   const wrong = text !== undefined && targetOf(text) === undefined;
   const changed = text !== undefined && !wrong && targetOf(text) !== (day?.targetQty ?? null);
@@ -70,7 +77,7 @@ export const BoardCell = memo(({ cell, day, text, row, column, col, here, locked
             {day.carriedInQty > 0 && `+${formatNumber(day.carriedInQty)}`}
             {day.carriedOutQty > 0 && `−${formatNumber(day.carriedOutQty)}`}
           </i>
-          <span>{day.remainQty > 0 && (day.completedQty > 0 || day.workStatus !== 'PLANNED') ? formatNumber(day.remainQty) : ''}</span>
+          <span>{hasRest(day) && restText(t, day)}</span>
         </small>
       )}
     </td>

@@ -9,6 +9,7 @@ import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import type { AskedArranging } from './ArrangeDialog.tsx';
 import { brokenText } from './BoardSurface.tsx';
+import { restText } from './rest-text.ts';
 import type { Holding } from './use-holding.ts';
 
 const lists = ['late', 'blocked', 'breaks', 'unplanned'] as const;
@@ -72,7 +73,7 @@ export const BoardSide = ({ index, breaksAt, mayMove, take, lift, show, arrange 
     );
   const ofBlock = (block: PlanBlock) =>
     itemOf({ kind: 'block', block }, `b${block.id}`, inView.has(block.id) ? () => show(block.id) : nothing, [
-      `${block.operationName} · ${formatNumber(block.remainQty)} ${block.uom}`,
+      `${block.operationName} · ${restText(t, block)} ${block.uom}`,
       `${formatDay(block.workDate)} · ${[block.lineName, block.toolName].filter(Boolean).join(' ')}`,
       list === 'late'
         ? t('planBoard.overDay', { day: formatDay(block.workDate) })

@@ -224,7 +224,7 @@ const Block = memo(({ block, x, y, width, here, chosen, moved, breaks, said }: B
       style={{ transform: `translate(${x}px, ${y}px)`, width }}
     >
       <span className="pb-text">
-        <b>{formatNumber(block.targetQty)}</b> <small>{block.productCode}</small> {block.productName}
+        <b>{formatNumber(block.targetQty)}</b> {block.operationName} <small>{block.productCode}</small> {block.productName}
       </span>
       <i className="pb-grip" />
     </button>

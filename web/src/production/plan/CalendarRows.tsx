@@ -1,5 +1,5 @@
 import { add } from '@lotline/contract/kit/quantity';
-import { restOf, wantedQty } from '@lotline/contract/production/plan/day-rest';
+import { wantedQty } from '@lotline/contract/production/plan/day-rest';
 import { type PlanBlock, planCalendarRows } from '@lotline/contract/production/plan/plan-calendar';
 import { useEffect, useRef, useState } from 'react';
 import { useFocusBack } from '../../kit/browser/focus-back.ts';
@@ -10,8 +10,8 @@ import { useCall } from '../../kit/net/resource.ts';
 import { recordPath } from '../../kit/record/record-path.ts';
 import { formatDay, formatNumber, orNothing } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
-import type { Translate } from '../../kit/words/words.ts';
 import { planTones } from './plan-tones.ts';
+import { restText } from './rest-text.ts';
 
 type Only = 'all' | 'late' | 'blocked';
 /** A day, or a line on it, and which of its rows. */
@@ -21,11 +21,6 @@ const fits: Record<Only, (block: PlanBlock) => boolean> = {
   all: () => true,
   late: ({ late }) => late,
   blocked: ({ blocked }) => blocked.length > 0,
-};
-/** What is left of a day, or by how much it is over. */
-const restText = (t: Translate, row: PlanBlock) => {
-  const { is, qty } = restOf(row);
-  return is === 'over' ? `${t('dailyPlan.overQty')} ${formatNumber(qty)}` : formatNumber(qty);
 };
 
 /** The daily plans behind a number of the calendar, with their sum. */

@@ -13,7 +13,7 @@ import { workDay } from '../../kit/site/work-day.ts';
 import { formatPercent } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { OutputByDay } from './OutputByDay.tsx';
-import { monthSoFar, phoneColumns, resultColumns } from './result-columns.ts';
+import { monthSoFar, phoneColumns, resultColumns } from './result-columns.tsx';
 
 const ProfitPanel = lazyPart(async () => (await import('./ResultPanel.tsx')).ProfitPanel);
 

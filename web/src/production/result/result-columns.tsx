@@ -1,10 +1,15 @@
 import { subtract } from '@lotline/contract/kit/quantity';
+import { overQty } from '@lotline/contract/production/plan/day-rest';
 import type { ProfitRow } from '@lotline/contract/production/result/profit';
 import { type Column, columnsOf } from '../../kit/columns/columns.ts';
 import type { Period } from '../../kit/form/date-fields.tsx';
+import { useT } from '../../kit/words/words.ts';
+import { restText } from '../plan/rest-text.ts';
 
 const { text, qty, number, money, day, at, choice } = columnsOf<ProfitRow>();
 const percent = (rate: number | null) => (rate === null ? null : Math.round(rate * 1000) / 10);
+
+const Rest = ({ of }: { of: ProfitRow }) => restText(useT(), of);
 
 /** Good pieces of different operations are the same pieces: they aren't added up. */
 export const resultColumns: Column<ProfitRow>[] = [
@@ -43,7 +48,8 @@ export const resultColumns: Column<ProfitRow>[] = [
   }),
   number('defectRate', { title: 'profit.defectRate', unit: '%', width: 95, decimals: 1, value: ({ defectRate }) => percent(defectRate) }),
   qty('reworkQty', { title: 'profit.rework', width: 85, total: false, fixed: true }),
-  qty('remainQty', { title: 'profit.remain', width: 85, total: false }),
+  qty('remainQty', { title: 'profit.remain', width: 95, total: false, show: (row) => <Rest of={row} /> }),
+  number('overQty', { title: 'dailyPlan.overQty', decimals: 3, hidden: true, fixed: true, value: (row) => overQty(row) || null }),
   text('uom', { title: 'common.unit', width: 65, fixed: true }),
   text('toolName', { title: 'profit.tool', width: 130 }),
   text('workers', { title: 'profit.workers', width: 130, fixed: true, value: ({ workers }) => workers.join(', ') }),
