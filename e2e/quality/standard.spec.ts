@@ -200,7 +200,11 @@ test('a draft beside what is in force: its head, a late save, balloons on two pa
     await expect(open).toContainText('외경');
     await expect.poll(() => barriersOn(page)).toEqual([]);
     await open.getByRole('button', { name: ending(word('import.pasteTake')) }).click();
-    await expect(cell('name', 4)).toHaveValue('버·찍힘 없음');
+    await expect(open).toContainText(word('import.nothingChanged'));
+    await page.keyboard.press('Escape');
+    await expect(open).toBeHidden();
+    await expect(cell('name', 2)).toHaveValue('버·찍힘 없음');
+    await expect(cell('name', 3)).toHaveCount(0);
   });
 
   await test.step('a draft that isn’t wanted goes, and comes back by its message', async () => {

@@ -36,8 +36,9 @@ it('by operation it tells minutes and rates, what is unknown, and the sums of th
   draw(<BomCost product={product} />);
   (await screen.findByText('공정별')).click();
   const rows = within(await screen.findByRole('region', { name: '공정별' })).getAllByRole('row');
-  expect(rows[1]?.textContent).toBe('밸브 (F-1)절삭1라인 · MC-110 EA12.5218,0007,500모름––7,500750');
-  expect(rows[2]?.textContent).toBe('가공비 합계7,500––7,500750');
+  expect(rows[1]?.textContent).toBe('밸브 F-1 · 10 EA');
+  expect(rows[2]?.textContent).toBe('절삭1라인 · MC-112.5218,0007,500모름––7,500750');
+  expect(rows[3]?.textContent).toBe('가공비 합계7,500––7,500750');
 });
 
 it('where all of it is known the margin is what it is', async () => {

@@ -1,7 +1,7 @@
 import { addAmounts, amountOfPart } from '@lotline/contract/kit/quantity';
 import type { CostGapKind } from '@lotline/contract/product/cost';
 import type { CostNode, CostStep } from '@lotline/contract/product/roll-up';
-import { formatNumber, nothing, orNothing } from '../kit/words/format.ts';
+import { formatNumber, nothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 type Step = CostStep & { key: string; product: CostNode };
@@ -34,7 +34,6 @@ export const BomSteps = ({ root }: { root: CostNode }) => {
   };
   const sum = addAmounts(...Object.values(sums));
   const heads = [
-    'cost.qty',
     'cost.time',
     'cost.crew',
     'cost.laborRate',
@@ -43,16 +42,14 @@ export const BomSteps = ({ root }: { root: CostNode }) => {
     'cost.kind.MACHINE',
     'cost.kind.OUTSOURCING',
     'cost.sum',
-    'cost.eachPiece',
+    'cost.each',
   ] as const;
   return (
     <section className="cost-steps" aria-label={t('cost.byOperation')} tabIndex={-1}>
       <table className="kit-table">
         <thead>
           <tr>
-            <th scope="col">{t('cost.product')}</th>
             <th scope="col">{t('cost.operation')}</th>
-            <th scope="col">{t('cost.lineAndTool')}</th>
             {heads.map((head) => (
               <th key={head} scope="col" className="kit-number">
                 {t(head)}
@@ -60,30 +57,37 @@ export const BomSteps = ({ root }: { root: CostNode }) => {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {steps.map((step, at) => (
-            <tr key={step.key}>
-              <td title={step.product.code}>{steps[at - 1]?.product !== step.product && `${step.product.name} (${step.product.code})`}</td>
-              <th scope="row">{step.operationName}</th>
-              <td>{step.outsourced ? t('cost.byVendor') : orNothing([step.lineName, step.toolName].filter(Boolean).join(' · '))}</td>
-              <td className="kit-number">
-                {formatNumber(step.qty)} {step.product.uom}
-              </td>
-              <td className="kit-number">{step.minutes === null ? nothing : known(step, step.minutes, 'CYCLE_TIME', 1)}</td>
-              <td className="kit-number">{step.outsourced ? nothing : formatNumber(step.crew)}</td>
-              <td className="kit-number">{known(step, step.laborRate, 'LABOR_RATE')}</td>
-              <td className="kit-number">{won(step.labor)}</td>
-              <td className="kit-number">{known(step, step.machineRate, 'MACHINE_RATE')}</td>
-              <td className="kit-number">{won(step.machine)}</td>
-              <td className="kit-number">{step.outsourced ? known(step, step.outsourcing, 'OUTSOURCING_PRICE') : nothing}</td>
-              <td className="kit-number">{won(step.cost)}</td>
-              <td className="kit-number">{each(step.cost)}</td>
-            </tr>
-          ))}
-        </tbody>
+        {[...Map.groupBy(steps, ({ product }) => product.key)].map(([key, its]) => (
+          <tbody key={key}>
+            {its.slice(0, 1).map(({ product: { name, code, uom }, qty }) => (
+              <tr key={code}>
+                <th scope="rowgroup" colSpan={heads.length + 1}>
+                  {name} <small>{code}</small> · {formatNumber(qty)} {uom}
+                </th>
+              </tr>
+            ))}
+            {its.map((step) => (
+              <tr key={step.key}>
+                <th scope="row">
+                  {step.operationName}
+                  <small>{step.outsourced ? t('cost.byVendor') : [step.lineName, step.toolName].filter(Boolean).join(' · ')}</small>
+                </th>
+                <td className="kit-number">{step.minutes === null ? nothing : known(step, step.minutes, 'CYCLE_TIME', 1)}</td>
+                <td className="kit-number">{step.outsourced ? nothing : formatNumber(step.crew)}</td>
+                <td className="kit-number">{known(step, step.laborRate, 'LABOR_RATE')}</td>
+                <td className="kit-number">{won(step.labor)}</td>
+                <td className="kit-number">{known(step, step.machineRate, 'MACHINE_RATE')}</td>
+                <td className="kit-number">{won(step.machine)}</td>
+                <td className="kit-number">{step.outsourced ? known(step, step.outsourcing, 'OUTSOURCING_PRICE') : nothing}</td>
+                <td className="kit-number">{won(step.cost)}</td>
+                <td className="kit-number">{each(step.cost)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
         <tfoot>
           <tr data-sum>
-            <th scope="row" colSpan={7}>
+            <th scope="row" colSpan={4}>
               {t('cost.workSum')}
             </th>
             <td className="kit-number">{won(sums.labor)}</td>

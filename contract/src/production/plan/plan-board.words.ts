@@ -45,8 +45,8 @@ export const planBoardWords = words({
   'planBoard.sideHint': ['끌어다 놓거나 Enter로 옮깁니다', 'Drag it onto the board, or press Enter'],
   'planBoard.side': ['지연·막힘·어긋남·미배정', 'Late, blocked, at odds, no day'],
   'planBoard.block': [
-    '{qty} {code} {product}, {planNo}, {operation}, {day} {shift}, {line}[[ {tool}]], {qty} {uom}, {status}[[, {bad}]]',
-    '{qty} {code} {product}, {planNo}, {operation}, {day} {shift}, {line}[[ {tool}]], {qty} {uom}, {status}[[, {bad}]]',
+    '{qty} {code} {operation} · {product}, {planNo}, {day} {shift}, {line}[[ {tool}]], {qty} {uom}, {status}[[, {bad}]]',
+    '{qty} {code} {operation} · {product}, {planNo}, {day} {shift}, {line}[[ {tool}]], {qty} {uom}, {status}[[, {bad}]]',
   ],
   'planBoard.newOne': ['{planNo} {product}, {operation}, {qty} {uom}', '{planNo} {product}, {operation}, {qty} {uom}'],
   'planBoard.made': ['생산 {qty}', '{qty} made'],

@@ -224,7 +224,7 @@ const Block = memo(({ block, x, y, width, here, chosen, moved, breaks, said }: B
       style={{ transform: `translate(${x}px, ${y}px)`, width }}
     >
       <span className="pb-text">
-        <b>{formatNumber(block.targetQty)}</b> {block.operationName} <small>{block.productCode}</small> {block.productName}
+        <b>{formatNumber(block.targetQty)}</b> <small>{block.productCode}</small> {block.operationName} · {block.productName}
       </span>
       <i className="pb-grip" />
     </button>
@@ -285,7 +285,7 @@ const Target = ({ hand, around: { layout, columnWidth, columns, rows } }: { hand
   const shownRow = held.kind === 'stretch' && own ? own.row : spot.row;
   const over = held.kind === 'stretch' ? now.over : [columns[spot.column] as Column];
   return (
-    <>
+    <div className="pb-over">
       {own && (
         <div
           className="pb-origin"
@@ -310,7 +310,7 @@ const Target = ({ hand, around: { layout, columnWidth, columns, rows } }: { hand
           />
         );
       })}
-    </>
+    </div>
   );
 };
 

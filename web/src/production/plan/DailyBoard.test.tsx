@@ -184,3 +184,11 @@ it('says how days were spread of what was spread alone', async () => {
   expect(await screen.findByText('선삭: 아직 배분된 날이 없습니다')).toBeTruthy();
   expect(screen.queryByText(/고르게|쉬는 날|앞 공정이 한 시간/)).toBeNull();
 });
+
+it('says of a day that made more than it was to by how much, where others say what is left', () => {
+  const over = { ...day(13, '2026-03-02', 'COMPLETE'), completedQty: 12, remainQty: 0 };
+  const begun = { ...day(14, '2026-03-03', 'IN_PROGRESS'), completedQty: 4, remainQty: 6 };
+  draw(<DailyBoard plan={plan} operations={[operation(1, '선삭', [over, begun])]} typed={new Map()} onTyped={() => undefined} />);
+  const said = [...document.querySelectorAll('.board-cell small')].map(({ textContent }) => textContent);
+  expect(said).toEqual(['12초과 2', '46']);
+});

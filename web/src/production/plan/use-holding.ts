@@ -102,12 +102,13 @@ export const useHolding = (around: Around, drop: (now: Holding) => void) => {
       };
       const draw = () => {
         frame = 0;
+        // What is read of the page comes before what is written to it: the other way round each frame is laid out twice.
+        const spot = spotAt();
+        if (scrollAlong()) frame = requestAnimationFrame(draw);
         if (ghost.current)
           ghost.current.style.transform = `translate(${Math.min(at.x + 12, window.innerWidth - ghostRoom.width)}px, ${Math.min(at.y + 10, window.innerHeight - ghostRoom.height)}px)`;
-        const spot = spotAt();
         const shown = holding.get();
         if (spot && (!shown || shown.spot.row !== spot.row || shown.spot.column !== spot.column)) judge(held, spot, 'pointer');
-        if (scrollAlong()) frame = requestAnimationFrame(draw);
       };
       const move = (next: globalThis.PointerEvent) => {
         at = { x: next.clientX, y: next.clientY };
@@ -116,11 +117,14 @@ export const useHolding = (around: Around, drop: (now: Holding) => void) => {
           lifted = true;
           box = scroller.current?.getBoundingClientRect() ?? null;
           document.documentElement.dataset.dragging = 'true';
+          // Nothing that the pointer passes is looked for or lit up meanwhile.
+          scroller.current?.setPointerCapture(event.pointerId);
         }
         if (!frame) frame = requestAnimationFrame(draw);
       };
       const over = (then: () => void) => {
         stop.abort();
+        if (scroller.current?.hasPointerCapture(event.pointerId)) scroller.current.releasePointerCapture(event.pointerId);
         cancelAnimationFrame(frame);
         delete document.documentElement.dataset.dragging;
         then();
