@@ -22,7 +22,8 @@ for (const { name, open, at } of roundTrips)
       .setInputFiles({ name: 'list.xlsx', mimeType: 'application/octet-stream', buffer: await readFile(file) });
     const counted = (part: string) => review.locator(`[data-part=${part}] small`);
     await expect(counted('SAME')).toHaveText(/^[1-9]\d*$/);
-    for (const part of ['NEW', 'CHANGED', 'WRONG']) await expect(counted(part)).toHaveText(/^0?$/);
+    await expect(counted('WRONG')).toHaveText('0');
+    for (const part of ['NEW', 'CHANGED']) await expect(counted(part)).toHaveCount(0);
     await page.keyboard.press('Control+s');
     await expect(review).toContainText(word('import.nothingChanged'));
   });

@@ -31,7 +31,7 @@ const ofRecords: Record<(typeof importsOfRecords)[number]['name'], Omit<RoundTri
         characteristics: [
           {
             ...{ balloonNo: '1', name: '외경', unit: 'mm', nominal: 12, tolerance: '±0.02', lsl: 11.98, usl: 12.02 },
-            ...{ class: 'CRITICAL', chart: 'XBAR_R' },
+            ...{ class: 'CRITICAL', chart: 'I_MR' },
           },
           { name: '버 없음', nameEn: 'No burr', kind: 'ATTRIBUTE', class: 'MINOR', special: true, gaugeRequired: true, sampleSize: 5 },
         ],

@@ -55,7 +55,9 @@ const ownPlan = async (api: Client) => {
 
 /** Blocks of a plan's operation, as they are read out. */
 const blocks = (page: Page, own: string, operation: '절삭' | '검사', day?: string) =>
-  page.locator('.pb').getByRole('button', { name: new RegExp(`^\\d+ ${own} ${operation} ${own} · 축 ${own}, ${own}, ${day ? shown(day) : ''}`) });
+  page
+    .locator('.pb')
+    .getByRole('button', { name: new RegExp(`^\\d+ ${own} ${operation} ${own} · 축 ${own}, ${own}, ${day ? shown(day) : ''}`) });
 const middle = async (of: Locator) => {
   const box = await of.boundingBox();
   if (!box) throw new Error('It isn’t on the page.');

@@ -22,7 +22,7 @@ export const costWords = words({
   'cost.planned': ['계획', 'Planned'],
   'cost.actual': ['실제', 'Actual'],
   'cost.expected': ['완료 예상', 'At completion'],
-  'cost.inProcess': ['공정 중 {n}{uom} (아직 양품 아님)', '{n} {uom} in process aren’t good yet'],
+  'cost.inProcess': ['공정 중 {n} {uom} (아직 양품 아님)', '{n} {uom} in process aren’t good yet'],
   'cost.difference': ['차이', 'Difference'],
   'cost.amountOf': ['{amount}원', '{amount} KRW'],
   'cost.inCurrency': ['금액 단위: {currency}', 'Amounts in {currency}'],

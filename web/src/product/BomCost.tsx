@@ -67,7 +67,9 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
         </label>
         <label htmlFor="bom-cost-on" style={{ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' }}>
           {t('bom.on')}
-          <DayInput id="bom-cost-on" value={on} onChange={(day) => setOn(day ?? '')} />
+          <span className="bom-day">
+            <DayInput id="bom-cost-on" value={on} onChange={(day) => setOn(day ?? '')} />
+          </span>
         </label>
       </div>
       {cost && (

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
-import { headsOf, type Reviewed, sampleOf } from '../excel/check.ts';
+import { headsOf, isWrong, type Reviewed, sampleOf } from '../excel/check.ts';
 import { saveFile } from '../excel/save-file.ts';
 import { sheetWriter } from '../excel/sheet.ts';
 import type { Shaped } from '../form/typed.ts';
@@ -60,7 +60,8 @@ export const ImportDialog = <D extends Shaped>({
   const doubts = useDoubts(rows, doubtsOf);
   const [chosen, setChosen] = useState<readonly Reviewed[]>([]);
 
-  const underReview = () => rows.length > 0;
+  // A file that says what stands there already has nothing to lose.
+  const underReview = () => rows.some((row) => row.state !== 'SAME' || isWrong(row));
   useUnsaved(underReview);
   const leave = async () => {
     if (!(await mayLeave(underReview))) return;

@@ -92,6 +92,7 @@ export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, 
       className="pb"
       tabIndex={-1}
       data-by={by}
+      data-lines={layout.lines}
       style={{ '--pb-column': `${columnWidth}px`, '--pb-side': `${measures.side}px`, '--pb-block': `${layout.block}px` } as object}
       onPointerDown={onPointerDown}
       onKeyDown={(event) => {
@@ -224,7 +225,12 @@ const Block = memo(({ block, x, y, width, here, chosen, moved, breaks, said }: B
       style={{ transform: `translate(${x}px, ${y}px)`, width }}
     >
       <span className="pb-text">
-        <b>{formatNumber(block.targetQty)}</b> <small>{block.productCode}</small> {block.operationName} · {block.productName}
+        <span>
+          <b>{formatNumber(block.targetQty)}</b> <small>{block.productCode}</small>
+        </span>
+        <span className="pb-what">
+          {block.operationName} · {block.productName}
+        </span>
       </span>
       <i className="pb-grip" />
     </button>

@@ -59,12 +59,14 @@ export const rowKeyOf = (index: Index, by: RowsBy, rows: ReadonlySet<string>, bl
 };
 
 export const measures = { head: 46, side: 168, strip: 13, gap: 2, pad: 4, least: 46 };
-/** A name that has no room beside its quantity goes on in a second line. */
-const blockHeight = (width: number) => (width < 150 ? 38 : 24);
+/** A name that has no room beside its quantity stands in a second line. */
+const linesIn = (width: number) => (width < 150 ? 2 : 1);
+const heightOf = { 1: 24, 2: 38 } as const;
 export type Laid = { block: PlanBlock; row: number; column: number; x: number; y: number };
 /** Where each row begins and each block stands, in pixels from the corner of the board. */
 export const layoutOf = (index: Index, by: RowsBy, rows: readonly Row[], columns: readonly Column[], width: number) => {
-  const block = blockHeight(width);
+  const lines = linesIn(width);
+  const block = heightOf[lines];
   const keys = new Set(rows.map(({ key }) => key));
   const rowAt = new Map(rows.map(({ key }, at) => [key, at]));
   const columnAt = new Map(columns.map(({ workDate, dayNight }, at) => [`${workDate} ${dayNight}`, at]));
@@ -98,6 +100,7 @@ export const layoutOf = (index: Index, by: RowsBy, rows: readonly Row[], columns
     laid,
     tops,
     block,
+    lines,
     height: tops.at(-1) ?? 0,
     width: measures.side + columns.length * width,
     byId: new Map(laid.map((one) => [one.block.id, one])),

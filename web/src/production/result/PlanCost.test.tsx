@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('a plan that runs says that what is in process isn’t in it, and its loss is no alarm', async () => {
   expect(await shown(false)).toContain('unfinished');
-  expect(screen.getByText(/공정 중 3EA \(아직 양품 아님\)/)).toBeTruthy();
+  expect(screen.getByText(/공정 중 3 EA \(아직 양품 아님\)/)).toBeTruthy();
   expect(document.querySelector('tr:last-child [data-tone="bad"]')).toBeNull();
   // What it will cost more than planned is one already.
   expect(document.querySelector('[data-tone="bad"]')?.textContent).toBe('500');
