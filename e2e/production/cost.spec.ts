@@ -109,6 +109,13 @@ test('a plan says what it cost and what is missing; who enters that sees the res
       .filter({ hasText: own });
     await expect(whole.first()).toContainText('262,000');
     expect(await barriersOn(page)).toEqual([]);
+    // Three hundred minutes, by operation at both rates.
+    await page.getByText(word('cost.byOperation'), { exact: true }).click();
+    const work = page.getByRole('region', { name: word('cost.byOperation') }).getByRole('row');
+    const cut = work.filter({ hasText: `절삭 ${own}` });
+    for (const figure of ['300', '24,000', '120,000', '16,000', '80,000', '200,000', '2,000']) await expect(cut).toContainText(figure);
+    await expect(work.filter({ hasText: word('cost.workSum') })).toContainText('200,000');
+    expect(await barriersOn(page)).toEqual([]);
   });
 
   await test.step('the line says whose rate holds there', async () => {
