@@ -1,3 +1,4 @@
+import { Gauge } from '@lotline/contract/gauge/gauge';
 import { say } from '@lotline/contract/kit/words';
 import { Material } from '@lotline/contract/material/material';
 import { Mold } from '@lotline/contract/mold/mold';
@@ -20,6 +21,7 @@ export const imports: readonly Import[] = [
   { name: 'product', by: master, makes: Product.bulk.path, path: '/baseinfo/productInfo' },
   { name: 'material', by: master, makes: Material.bulk.path, path: '/material/material' },
   { name: 'mold', by: master, makes: Mold.bulk.path, path: '/mold/moldInfo' },
+  { name: 'gauge', by: master, makes: Gauge.bulk.path, path: '/quality/gauge' },
   { name: 'bom', by: 'product/BomImport.tsx', makes: Bom.bulk.path, path: '/bom' },
   {
     name: 'sale lines',
