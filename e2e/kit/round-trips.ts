@@ -33,7 +33,7 @@ const ofRecords: Record<(typeof importsOfRecords)[number]['name'], Omit<RoundTri
             ...{ balloonNo: '1', name: '외경', unit: 'mm', nominal: 12, tolerance: '±0.02', lsl: 11.98, usl: 12.02 },
             ...{ class: 'CRITICAL', chart: 'I_MR' },
           },
-          { name: '버 없음', nameEn: 'No burr', kind: 'ATTRIBUTE', class: 'MINOR', special: true, gaugeRequired: true, sampleSize: 5 },
+          { name: '버 없음', nameEn: 'No burr', kind: 'ATTRIBUTE', class: 'MINOR', special: true, reactionPlan: '선별', sampleSize: 5 },
         ],
       });
       await page.goto('/quality/product/info');

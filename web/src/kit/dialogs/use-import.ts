@@ -12,7 +12,7 @@ import { failureText } from '../net/failure.ts';
 import { rowProblemsOf } from '../net/refusal.ts';
 import { Underway } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
-import { type Translate, useEveryLanguage } from '../words/words.ts';
+import { loadEveryLanguage, type Translate, useEveryLanguage } from '../words/words.ts';
 import { breathe, checkRows, mostRows, type Progressing, readImport, type SameAs } from './import-file.ts';
 import { type BlockColumn, type PastedRows, pastedRows } from './pasted-rows.ts';
 
@@ -156,20 +156,27 @@ export const useImport = <D extends Shaped>({
   const cancelled = useRef(false);
   const wrongRows = useMemo(() => rows.filter(isWrong).length, [rows]);
 
+  const known = useRef({ by, template, stamps });
+  known.current = { by, template, stamps };
   const take = async (files: readonly File[]) => {
     setSentence(null);
     cancelled.current = false;
     try {
+      // A file's titles may be in a language that is still on its way.
+      setBusy({ word: t('import.reading') });
+      await loadEveryLanguage();
+      await breathe();
+      const now = known.current;
       const read = await readImport(files, {
-        by: { ...by, plans: template },
-        stamps,
+        by: { ...now.by, plans: now.template },
+        stamps: now.stamps,
         t,
         told: setBusy,
         stopped: () => cancelled.current,
         sameAs,
       });
       // The ids of another list are records here as well: the file must say which records they are.
-      const keys = template.filter(
+      const keys = now.template.filter(
         ({ column, required }) => column.id === named?.id || (named && column.shownAs === named.id) || (required && column.read),
       );
       const lacking = typeof read === 'string' || sameAs ? undefined : keys.find((key) => !read.plans.includes(key));

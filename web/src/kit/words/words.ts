@@ -77,12 +77,12 @@ export const useT = () => {
   const table = useStore(spoken);
   return useMemo(() => (key: WordKey, facts?: Facts) => said(table, key, facts), [table]);
 };
+/** What can't be fetched is done without. */
+export const loadEveryLanguage = () => Promise.all(languages.map((lang) => loadWords(lang).catch(() => undefined)));
 /** Says a word in a given language, whichever is chosen: for column headers of files, which may be in either. */
 export const useEveryLanguage = () => {
   const count = useStore(arrived);
-  useEffect(() => {
-    for (const lang of languages) loadWords(lang).catch(() => undefined);
-  }, []);
+  useEffect(() => void loadEveryLanguage(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a language that has arrived is what is waited for
   return useMemo(() => (lang: Lang, key: string, facts?: Facts) => said(tables[lang] ?? spoken.get(), key, facts), [count]);
 };

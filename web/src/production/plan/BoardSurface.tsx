@@ -227,7 +227,7 @@ const Block = memo(({ block, x, y, width, here, chosen, moved, breaks, said }: B
       <span className="pb-text">
         <span>
           <b>{formatNumber(block.targetQty)}</b> <small>{block.productCode}</small>
-        </span>
+        </span>{' '}
         <span className="pb-what">
           {block.operationName} · {block.productName}
         </span>
