@@ -70,7 +70,10 @@ test('two revisions differ by what was added, taken out and changed', () => {
 test('a file says lines anew where they stand, keeps of them what it has no column for, and adds what is new', () => {
   const first = lineOf({ ...diameter, key: 'c1', gaugeRequired: true });
   const second = lineOf({ name: '버 없음', kind: 'ATTRIBUTE' });
-  const [one, other, third] = withFiled([first, lineOf(), second], [{ name: '경도' }, { ...saidIn(first), id: first.id, method: '마이크로미터' }]);
+  const [one, other, third] = withFiled(
+    [first, lineOf(), second],
+    [{ name: '경도' }, { ...saidIn(first), id: first.id, method: '마이크로미터' }],
+  );
   expect([one?.id, one?.key, one?.gaugeRequired, one?.text.method]).toEqual([first.id, 'c1', true, '마이크로미터']);
   expect(other).toBe(second);
   expect(third?.text.name).toBe('경도');
