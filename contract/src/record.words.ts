@@ -174,6 +174,7 @@ export const recordWords = words({
   'quick.expired': ['기한 지남', 'Expired'],
   'quick.expiresSoon': ['30일 내 기한', 'Expires in 30 days'],
   'quick.atLine': ['라인에 있음', 'At a line'],
+  'quick.atVendor': ['외주처에 있음', 'At a vendor'],
   'quick.aged': ['90일 넘음', 'Older than 90 days'],
   'quick.noRoute': ['라우트 없음', 'Without a route'],
   'quick.noBom': ['BOM 없음', 'Without a BOM'],

@@ -22,6 +22,8 @@ type Going = {
   price: number;
   defect?: number;
   lost?: number;
+  /** Material of ours that goes along. */
+  supplies?: { material: string; qty: number };
 };
 /**
  * What goes to the plater and to the hardening shop, counted in days from the first one; what nobody names a day for isn't back. Below
@@ -35,9 +37,9 @@ const goings: readonly Going[] = [
   { vendor: 'S-004', operation: 'OP95', after: 52, due: 7, back: 9, qty: 12, price: 1850, defect: 2 },
   { vendor: 'V-001', operation: 'OP40', after: 60, due: 7, back: 5, qty: 9, price: 2400 },
   { vendor: 'S-004', operation: 'OP95', after: 67, due: 7, back: 7, qty: 10, price: 1850, lost: 1 },
-  { vendor: 'S-004', operation: 'OP95', after: -11, due: 7, back: null, qty: 8, price: 1850 },
+  { vendor: 'S-004', operation: 'OP95', after: -11, due: 7, back: null, qty: 8, price: 1850, supplies: { material: 'M-BOX', qty: 8 } },
   { vendor: 'V-001', operation: 'OP40', after: -6, due: 8, back: 4, qty: 10, price: 2450 },
-  { vendor: 'S-004', operation: 'OP95', after: -2, due: 7, back: null, qty: 6, price: 1850 },
+  { vendor: 'S-004', operation: 'OP95', after: -2, due: 7, back: null, qty: 6, price: 1850, supplies: { material: 'M-BOX', qty: 6 } },
 ];
 
 /** Three months of work at outsourcers, on what stands on the shelves. */
@@ -62,10 +64,11 @@ export const workOutside = async ({ db, config, loaded, first, today, now }: Sto
       await setClock(trx, leaves);
       const lot = await lotFor(trx, leaves, going.qty);
       if (!lot) return null;
+      const supplies = await suppliesFor(trx, leaves, going);
       const asked = await requestOutsourcing(
         trx,
         by,
-        NewOutsourcing.parse({ ...head, lots: [{ productStockId: lot, qty: going.qty }] }),
+        NewOutsourcing.parse({ ...head, lots: [{ productStockId: lot, qty: going.qty }], supplies }),
         day,
       );
       await sendOut(trx, by, { id: asked, occurredAt: leaves });
@@ -150,6 +153,16 @@ export const plateALot = async (story: Story, purchases: Purchases, roll: () => 
 const notThere = (error: unknown) => {
   if (error instanceof RuleBroken) return null;
   throw error;
+};
+
+/** The oldest package that had, and has had since, so much of what goes along. */
+const suppliesFor = async (trx: Trx, at: string, { supplies }: Going) => {
+  if (!supplies) return [];
+  const { rows } = await sql<{ id: number }>`
+    select s.id from material_stock s join material m on m.id = s.material_id
+    where m.code = ${supplies.material} and not s.cancelled and s.qty >= ${supplies.qty} and is_usable(s.quality_status) and s.created_at < ${at}::timestamptz
+      and free_since(s, ${at}::timestamptz) >= ${supplies.qty} order by s.received_date, s.id limit 1`.execute(trx);
+  return rows.map(({ id }) => ({ materialStockId: id, qty: supplies.qty }));
 };
 
 /** The oldest stock that had, and has had since, so many pieces that nobody took. */

@@ -217,7 +217,7 @@ describe('who may not see stock', () => {
     const counter = await as([{ name: 'stockCount', all: true }]);
     const [line] = (await counter.send(countLines, { id: sheet.id, limit: 10 })).json().rows;
     for (const reasonCode of ['LOSS', 'FOUND'])
-      expect((await counter.send(giveReasons, { id: sheet.id, lineIds: [line.id], reasonCode })).json().code).toBe(
+      expect((await counter.send(giveReasons, { id: sheet.id, reasons: [{ lineIds: [line.id], reasonCode }] })).json().code).toBe(
         'count.blindReasonsComeLater',
       );
   });

@@ -29,8 +29,10 @@ export const CountSheets = list(
     openCount: whole(),
     /** Null while a blind count goes on. */
     differenceCount: maybe(whole()),
-    /** What the differences are worth where a price is known; null while a blind count goes on. */
+    /** What the differences are worth where a price is known, in the plant's currency; null while a blind count goes on. */
     differenceAmount: maybe(money()),
+    /** Differences whose price nobody knows, so that they are worth nothing that could be said; null while a blind count goes on. */
+    unpricedCount: maybe(whole()),
     startedByName: maybe(text()),
     startedAt: maybe(at()),
     submittedByName: maybe(text()),
@@ -66,6 +68,8 @@ export type CountSheet = z.infer<typeof CountSheet>;
 export const CountLines = list(
   {
     seq: whole(),
+    /** Where it stands for whoever approves: once the count is handed in, what differs comes before the rest. */
+    turn: whole(),
     kind: choice(unitKinds),
     unitNo: text(),
     itemCode: text(),
@@ -83,6 +87,7 @@ export const CountLines = list(
     difference: maybe(qty()),
     /** Of what the books had; null where they had nothing. */
     differencePct: maybe(number()),
+    /** In the plant's currency; null where no price is known. */
     differenceAmount: maybe(money()),
     uom: text(),
     /** What moved between its count and now. */
@@ -126,6 +131,8 @@ const countTables = [
   'product',
   'location',
   'stock_movement',
+  'order_material',
+  'order_info',
 ] as const;
 const writes = ['count_sheet', 'count_line'] as const;
 
@@ -152,7 +159,8 @@ export const countLines = call({
   method: 'GET',
   path: '/stock-count/{id}/lines',
   permission: view,
-  summary: 'The lines of a count sheet in the order of the shelves. A blind one tells no quantity of the books before it is submitted.',
+  summary:
+    'The lines of a count sheet in the order of the shelves, once it is handed in those that differ first. A blind one tells no quantity of the books before.',
   ask: z.object({ id: PathId, ...Page }),
   answer: CountLines.page,
 });
@@ -268,24 +276,29 @@ export const decideLines = call({
   ask: DecideLines,
   answer: z.object({ changed: int }),
 });
-export const GiveReasons = z.object({ id: PathId, lineIds: z.array(Id).min(1).max(1000), reasonCode: Code, note: Note.optional() });
+/** Lines of one reason. */
+const Because = z.object({ lineIds: z.array(Id).min(1).max(1000), reasonCode: Code, note: Note.optional() });
+export type Because = z.infer<typeof Because>;
+export const GiveReasons = z.object({ id: PathId, reasons: z.array(Because).min(1).max(100) });
 export type GiveReasons = z.infer<typeof GiveReasons>;
 export const giveReasons = call({
   writes,
   method: 'PUT',
   path: '/stock-count/{id}/reasons',
   permission: ['stockCount', 'modify'],
-  summary: 'Says why lines differ, by a code of ADJUST_REASON that is meant for their way.',
+  summary: 'Says why lines differ, each by a code of ADJUST_REASON that is meant for its way, all or none.',
   ask: GiveReasons,
   answer: z.object({ changed: int }),
 });
+export const SubmitCount = z.object({ ...step, reasons: z.array(Because).max(100).optional() });
+export type SubmitCount = z.infer<typeof SubmitCount>;
 export const submitCount = call({
   writes,
   method: 'POST',
   path: '/stock-count/{id}/submit',
   permission: ['stockCount', 'modify'],
-  summary: 'Hands a count in for approval, once each of its lines is counted or decided.',
-  ask: z.object(step),
+  summary: 'Hands a count in for approval, once each of its lines is counted or decided, with reasons of differences where they are given.',
+  ask: SubmitCount,
   answer: CountSheet,
   fact: true,
 });

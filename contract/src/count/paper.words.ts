@@ -13,6 +13,8 @@ export const countPaperWords = words({
   'countPaper.uom': ['단위', 'Unit'],
   'countPaper.difference': ['차이', 'Difference'],
   'countPaper.amount': ['금액', 'Value'],
+  'countPaper.unknown': ['모름', 'unknown'],
+  'countPaper.unpriced': ['금액 모름', 'without price'],
   'countPaper.reason': ['사유', 'Reason'],
   'countPaper.note': ['비고', 'Note'],
   'countPaper.places': ['실사 위치', 'Locations'],

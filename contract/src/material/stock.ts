@@ -34,6 +34,8 @@ export const Packages = list(
     availableQty: qty(),
     reservedQty: qty(),
     atLineQty: qty(),
+    /** What of it was sent out to vendors and isn't back: in no shelf and still ours. */
+    atVendorQty: qty(),
     uom: text(),
     orderNo: maybe(text()),
     bizPartnerName: maybe(text()),
@@ -66,12 +68,13 @@ export const Packages = list(
     expiresSoon: ({ day }) => [{ qty: '>0' }, { expiryDate: `${day}..${addDays(day, soonDays)}` }],
     notUsable: () => [{ qualityStatus: unusable }],
     atLine: () => [{ atLineQty: '>0' }],
+    atVendor: () => [{ atVendorQty: '>0' }],
     // The number of every count begins so.
     counting: () => [{ countNo: 'CT-' }],
     reserved: () => [{ reservedQty: '>0' }],
     today: ({ day }) => [{ receivedDate: `=${day}` }],
   },
-  { of: { qty: 'uom', availableQty: 'uom', reservedQty: 'uom', atLineQty: 'uom' } },
+  { of: { qty: 'uom', availableQty: 'uom', reservedQty: 'uom', atLineQty: 'uom', atVendorQty: 'uom' } },
 );
 export const Package = Packages.row;
 export type Package = z.infer<typeof Package>;
@@ -92,6 +95,7 @@ const packageTables = [
   'count_sheet',
   'nonconformance',
   'nonconformance_unit',
+  'outsourcing_line',
 ] as const;
 export const packages = call({
   reads: packageTables,
@@ -99,7 +103,7 @@ export const packages = call({
   path: '/material-stock/stocks',
   permission: ['materialStock', 'view'],
   summary:
-    'Packages (lots), of a material, of a kind of material, or at a place and below it where one is named. Empty ones only with containQtyZero.',
+    'Packages (lots), of a material, of a kind of material, or at a place and below it where one is named. Empty ones only with containQtyZero, or, where no place is named, while what they held stands at a vendor.',
   ask: z.object({
     materialId: PathId.optional(),
     materialType: z.enum(materialTypes).optional(),
@@ -127,6 +131,8 @@ export const MaterialTotal = z.object({
   /** For sales that are registered and haven't left. */
   reservedQty: z.number(),
   atLineQty: z.number(),
+  /** Sent out with work and not back: in no shelf, and in none of the quantities above. */
+  atVendorQty: z.number(),
   /** Ordered from suppliers and not yet received. */
   onOrderQty: z.number(),
   safetyStock: z.number().nullable(),
@@ -138,7 +144,7 @@ export const MaterialTotal = z.object({
 export type MaterialTotal = z.infer<typeof MaterialTotal>;
 
 export const materialTotals = call({
-  reads: ['material', 'material_issue', 'material_stock', 'order_material', 'order_info'],
+  reads: ['material', 'material_issue', 'material_stock', 'order_material', 'order_info', 'outsourcing_line'],
   method: 'GET',
   path: '/material-stock/material-stocks',
   permission: ['materialStock', 'view'],
@@ -147,7 +153,7 @@ export const materialTotals = call({
   answer: z.array(MaterialTotal),
 });
 
-/** A place with what stands in it and below it. */
+/** A place with what stands in it and below it; the vendors that have some stand at its end, all of them as place 0, each under its number below nothing. */
 export type StockPlace = { id: number; type: string; code: string; name: string; packages: number; children: StockPlace[] };
 export const StockPlace: z.ZodType<StockPlace> = z.lazy(() =>
   z.object({
@@ -160,11 +166,11 @@ export const StockPlace: z.ZodType<StockPlace> = z.lazy(() =>
   }),
 );
 export const stockByLocation = call({
-  reads: ['location', 'material_stock'],
+  reads: ['location', 'material_stock', 'outsourcing', 'outsourcing_line', 'biz_partner'],
   method: 'GET',
   path: '/material-stock/location-tree',
   permission: ['materialStock', 'view'],
-  summary: 'The places with the number of packages in them and below them.',
+  summary: 'The places with the number of packages in them and below them; at their end the vendors that have some of our material.',
   ask: z.object({}),
   answer: z.array(StockPlace),
 });

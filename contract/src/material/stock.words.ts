@@ -155,6 +155,8 @@ export const stockWords = words({
   'stock.availableQty': ['가용 재고', 'Available'],
   'stock.reservedQty': ['판매 예약', 'Reserved for sale'],
   'stock.atLine': ['라인 수량', 'At line'],
+  'stock.atVendorQty': ['외주처 수량', 'At vendors'],
+  'stock.outside': ['외주처 {qty}', 'Vendor {qty}'],
   'stock.atLineQty': ['현장에 남은 수량', 'At the line'],
   'stock.uom': ['단위', 'Unit'],
   'stock.orderNo': ['발주 번호', 'Purchase order'],

@@ -1,4 +1,5 @@
 import { CountLines, CountSheets, type FoundUnit } from '@lotline/contract/count/count';
+import { mostCountLines } from '@lotline/contract/count/count.rules';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -23,6 +24,7 @@ export const sheetList: ListSource<typeof CountSheets> = {
     sums: `cross join lateral (
       select count(*) as lines, count(*) filter (where x.state = 'OPEN') as undone, count(*) filter (where ${differs}) as different,
         round(sum((x.counted_qty - x.book_qty) * v.unit_price) filter (where ${differs}), 0) as amount,
+        count(*) filter (where ${differs} and v.unit_price is null) as unpriced,
         (select array_agg(distinct p.id) from count_line c1 cross join unnest(c1.counters) as p(id) where c1.sheet_id = c.id) as counters
       from count_line x left join counted_unit v on v.id = x.id where x.sheet_id = c.id
     ) sums`,
@@ -43,6 +45,7 @@ export const sheetList: ListSource<typeof CountSheets> = {
     openCount: 'sums.undone',
     differenceCount: `case when ${isTold('c')} then sums.different end`,
     differenceAmount: `case when ${isTold('c')} then sums.amount end`,
+    unpricedCount: `case when ${isTold('c')} then sums.unpriced end`,
     startedByName: 'us.username',
     startedAt: 'c.started_at',
     submittedByName: 'uh.username',
@@ -91,6 +94,7 @@ export const lineList: ListSource<typeof CountLines> = {
     version: 'x.version',
     sheetId: 'x.sheet_id',
     seq: 'x.seq',
+    turn: `x.seq - case when h.status <> 'COUNTING' and ${isTold('h')} and ${differs} then ${100 * mostCountLines} else 0 end`,
     kind: 'v.kind',
     unitId: 'v.unit_id',
     unitNo: 'v.unit_no',
@@ -118,7 +122,7 @@ export const lineList: ListSource<typeof CountLines> = {
     times: 'x.times',
     note: 'x.note',
   },
-  defaultSort: 'seq',
+  defaultSort: 'turn',
 };
 export const linesOfSheet = ({ id }: { id: number }) => ({ where: sql`x.sheet_id = ${id}` });
 export const linesByIds = (db: Db, ids: readonly number[]) =>

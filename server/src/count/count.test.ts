@@ -62,7 +62,7 @@ const count = async (id: number, unitId: number, countedQty: number, more: objec
   return anna.send(countOne, { id, lineId, version, countedQty, ...more });
 };
 const explained = async (id: number, unitId: number, reasonCode: string) =>
-  anna.send(giveReasons, { id, lineIds: [(await lineOf(id, unitId)).id], reasonCode });
+  anna.send(giveReasons, { id, reasons: [{ lineIds: [(await lineOf(id, unitId)).id], reasonCode }] });
 const submit = async (id: number) => anna.send(submitCount, { id, version: (await now(id)).version });
 const post = async (id: number, by = boss) => by.send(postCount, { id, version: (await now(id)).version });
 
@@ -97,7 +97,7 @@ test('what stands on the shelves is counted, and what differs is posted with its
   expect((await explained(id, short.id, 'FOUND')).json().code).toBe('count.reasonOfItsWay');
   await explained(id, short.id, 'LOSS');
   await explained(id, over.id, 'FOUND');
-  await anna.send(giveReasons, { id, lineIds: [ofLot.id], reasonCode: 'DAMAGE' });
+  await anna.send(giveReasons, { id, reasons: [{ lineIds: [ofLot.id], reasonCode: 'DAMAGE' }] });
   const posted = await post(id);
   expect(posted.json()).toMatchObject({ status: 'POSTED', differenceCount: 3, differenceAmount: -525 });
   expect([await qtyOf(right.id), await qtyOf(short.id), await qtyOf(over.id)]).toEqual([40, 37.25, 41]);
@@ -440,4 +440,71 @@ test('a count that begins while a package is split or merged counts what there i
     const standing = await db.selectFrom('materialStock').select('id').where('locationId', '=', shelf).where('qty', '>', 0).execute();
     expect((await linesOf(sheet.id)).map(({ unitId }) => unitId).sort()).toEqual(standing.map((row) => row.id).sort());
   }
+});
+
+test('a count is handed in with all of its reasons in one call, or with none of them', async () => {
+  const shelf = await newShelf();
+  const [short, over, right] = [await pack(shelf), await pack(shelf), await pack(shelf)];
+  const { id } = await begun([shelf]);
+  await count(id, short.id, 38);
+  await count(id, over.id, 41);
+  await count(id, right.id, 40);
+  const [ofShort, ofOver] = [await lineOf(id, short.id), await lineOf(id, over.id)];
+  const handIn = async (...reasons: [line: CountLine, reasonCode: string][]) =>
+    anna.send(submitCount, {
+      ...{ id, version: (await now(id)).version },
+      reasons: reasons.map(([line, reasonCode]) => ({ lineIds: [line.id], reasonCode })),
+    });
+  expect((await handIn([ofShort, 'LOSS'], [ofOver, 'LOSS'])).json().code).toBe('count.reasonOfItsWay');
+  expect(await now(id)).toMatchObject({ status: 'COUNTING' });
+  expect(await lineOf(id, short.id)).toMatchObject({ reasonCode: null });
+  expect((await handIn([ofShort, 'LOSS'], [ofOver, 'FOUND'])).json()).toMatchObject({ status: 'SUBMITTED', differenceCount: 2 });
+  // Whoever approves reads first what differs.
+  expect((await linesOf(id)).map(({ unitId, reasonCode }) => [unitId, reasonCode])).toEqual([
+    [short.id, 'LOSS'],
+    [over.id, 'FOUND'],
+    [right.id, null],
+  ]);
+  expect((await post(id)).statusCode).toBe(200);
+});
+
+test('a difference without a price is worth nothing that anybody knows, and one that was bought abroad is worth what its material is', async () => {
+  const shelf = await newShelf();
+  const [bought, unknown] = [await pack(shelf), await pack(shelf)];
+  const { lotId: _, stockId } = await floor.openingStock(productId, 25);
+  await db.updateTable('productStock').set({ locationId: shelf }).where('id', '=', stockId).execute();
+  const abroad = await floor.insert('material', {
+    code: `ABR-${++made}`,
+    barcode: `ABR-${made}`,
+    name: '수입 강판',
+    type: 'RAW',
+    uom: 'kg',
+    unitPrice: 500,
+  });
+  const nameless = await floor.insert('material', {
+    code: `NIL-${++made}`,
+    barcode: `NIL-${made}`,
+    name: '값없는 강판',
+    type: 'RAW',
+    uom: 'kg',
+  });
+  const partner = await floor.insert('bizPartner', { partnerCode: `ABR-${made}`, name: '해외 공급사', types: ['SUPPLIER'] });
+  const business = await floor.insert('business', { code: `ABR-${made}`, name: '수입', bizPartnerId: partner });
+  const order = { orderNo: `ABR-${made}`, businessId: business, direction: 'PURCHASE' as const, orderDate: today, dueDate: today, currency: 'USD' };
+  const orderId = await floor.insert('orderInfo', order);
+  const line = await floor.insert('orderMaterial', { orderId, seq: 1, materialId: abroad, qty: 100, uom: 'kg', purpose: 'PURCHASE' });
+  const set = (id: number, row: object) => db.updateTable('materialStock').set(row).where('id', '=', id).execute();
+  await set(bought.id, { materialId: abroad, unitPrice: 2, orderMaterialId: line });
+  await set(unknown.id, { materialId: nameless, unitPrice: null });
+  const { id } = await begun([shelf]);
+  await count(id, bought.id, 39);
+  await count(id, unknown.id, 38);
+  const ofLot = await lineOf(id, stockId, 'LOT');
+  await anna.send(countOne, { id, lineId: ofLot.id, version: ofLot.version, countedQty: 24 });
+  expect(await lineOf(id, bought.id)).toMatchObject({ differenceAmount: -500 });
+  expect(await lineOf(id, unknown.id)).toMatchObject({ difference: -2, differenceAmount: null });
+  expect(await now(id)).toMatchObject({ differenceCount: 3, differenceAmount: -500, unpricedCount: 2 });
+  await submit(id);
+  const result = textOfPdf((await anna.send(countPaper, { id, lang: 'en' })).rawPayload).join('');
+  expect(result.replaceAll(/\s+/g, '')).toContain('-500KRW·withoutprice2');
 });

@@ -3,6 +3,7 @@ import { mostCountLines } from '@lotline/contract/count/count.rules';
 import { countPaperWords } from '@lotline/contract/count/paper.words';
 import { addAmounts } from '@lotline/contract/kit/quantity';
 import { type Lang, say } from '@lotline/contract/kit/words';
+import { plantCurrency } from '@lotline/contract/order/business';
 import { type Db, namesIn } from '../kit/database/pool.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
@@ -20,7 +21,7 @@ export const countPaper = async (
 ): Promise<FileAnswer> => {
   const sheet = await sheetById(db, id);
   const found = 2 * mostCountLines;
-  const lines = await rowsOf(namesIn(lang, db as ServerContext['db'], null), lineList, linesOfSheet({ id }), { limit: found });
+  const lines = await rowsOf(namesIn(lang, db as ServerContext['db'], null), lineList, linesOfSheet({ id }), { limit: found, sort: 'seq' });
   const reasons = await reasonNames(db, lang);
   const { company, letterhead } = server.config;
   const from = (lang === 'en' && letterhead.nameEn) || company.name;
@@ -76,13 +77,19 @@ export const paperOf = ({ sheet, lines, reasons, from }: Paper, lang: Lang): Def
     ...(done
       ? [
           number(line.difference === 0 ? null : line.difference, true),
-          number(line.differenceAmount === 0 ? null : line.differenceAmount, true),
+          line.difference && line.differenceAmount === null
+            ? { text: t('countPaper.unknown'), alignment: 'right' }
+            : number(line.differenceAmount === 0 ? null : line.differenceAmount, true),
           [remark(line), line.reasonCode ? (reasons.get(line.reasonCode) ?? line.reasonCode) : ''].filter(Boolean).join(' · '),
         ]
       : [remark(line)]),
   ]);
   const blank = done ? [] : Array.from({ length: freeRows }, () => heads.map(() => ' '));
-  const worth = addAmounts(...lines.map(({ differenceAmount }) => differenceAmount ?? 0));
+  const known = lines.flatMap(({ differenceAmount }) => differenceAmount ?? []);
+  const worth = [
+    ...(known.length > 0 ? [`${addAmounts(...known).toLocaleString('en-US')} ${plantCurrency}`] : []),
+    ...(sheet.unpricedCount ? [`${t('countPaper.unpriced')} ${sheet.unpricedCount}`] : []),
+  ].join(' · ');
   return {
     info: { title: `${t(titleOf(sheet))} ${sheet.sheetNo}`, author: from },
     madeAt: sheet.postedAt ?? sheet.submittedAt ?? sheet.startedAt ?? sheet.createdAt,
@@ -105,7 +112,7 @@ export const paperOf = ({ sheet, lines, reasons, from }: Paper, lang: Lang): Def
       },
       {
         columns: [
-          { width: '*', text: done ? `${t('countPaper.amount')} ${worth.toLocaleString('en-US')}` : t('countPaper.foundMore') },
+          { width: '*', text: done ? `${t('countPaper.amount')} ${worth}` : t('countPaper.foundMore') },
           { width: 170, text: `${t('countPaper.by')} ______________ ${t('countPaper.sign')}`, alignment: 'right' },
           { width: 170, text: `${t('countPaper.approved')} ______________ ${t('countPaper.sign')}`, alignment: 'right' },
         ],

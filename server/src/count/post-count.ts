@@ -1,4 +1,4 @@
-import type { GiveReasons } from '@lotline/contract/count/count';
+import type { Because, GiveReasons, SubmitCount } from '@lotline/contract/count/count';
 import { countApprovalRules, countPostRules, countReasonRules, countSubmitRules } from '@lotline/contract/count/count.rules';
 import { subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
@@ -16,23 +16,28 @@ import { lockSheet, stepTo } from './plan-count.ts';
 
 type Step = { id: number; version: number | undefined };
 
-/** Why lines differ: a reason in use that is meant for less or for more, as theirs is. */
-export const giveReasons = async (db: Trx, { id, lineIds, reasonCode, note }: GiveReasons) => {
-  const sheet = await lockSheet(db, id);
+/** Why lines differ: each by a reason in use that is meant for less or for more, as its difference is. */
+export const giveReasons = async (db: Trx, { id, reasons }: GiveReasons) => explain(db, await lockSheet(db, id), reasons);
+
+type Sheet = Awaited<ReturnType<typeof lockSheet>>;
+const explain = async (db: Trx, sheet: Sheet, given: readonly Because[]) => {
   const reasons = await reasonsInUse(db);
-  const lines = await db.selectFrom('countLine').selectAll().where('sheetId', '=', id).where('id', '=', anyOf(lineIds)).execute();
-  if (lines.length < new Set(lineIds).size) throw new Refused(404, 'NOT_FOUND');
-  const now = await bookedNow(db, lineIds);
-  for (const line of lines) {
+  const because = new Map(given.flatMap((one) => one.lineIds.map((id) => [id, one] as const)));
+  const ids = [...because.keys()];
+  const lines = await db.selectFrom('countLine').selectAll().where('sheetId', '=', sheet.id).where('id', '=', anyOf(ids)).execute();
+  if (lines.length < ids.length) throw new Refused(404, 'NOT_FOUND');
+  const now = await bookedNow(db, ids);
+  const explained = lines.map((line) => ({ ...line, because: because.get(line.id) as Because }));
+  for (const line of explained) {
     const difference = line.countedQty === null ? 0 : subtract(line.countedQty, line.bookQty);
-    const fits = reasonsFor(['COUNT', difference < 0 ? 'LESS' : 'MORE'], reasons).some(({ code }) => code === reasonCode);
+    const fits = reasonsFor(['COUNT', difference < 0 ? 'LESS' : 'MORE'], reasons).some(({ code }) => code === line.because.reasonCode);
     const unitNo = now.get(line.id)?.unitNo ?? '';
     obey(countReasonRules, { unitNo, differs: difference !== 0, fits, status: sheet.status, blind: sheet.blind, sheetNo: sheet.sheetNo });
   }
   await changeRows(
     db,
     'countLine',
-    lines.map((line) => ({ id: line.id, reasonCode, ...(note !== undefined && { note }) })),
+    explained.map(({ id, because: { reasonCode, note } }) => ({ id, reasonCode, ...(note !== undefined && { note }) })),
   );
   return { changed: lines.length };
 };
@@ -46,11 +51,12 @@ const reasonsInUse = (db: Trx) =>
     .where('code.enabled', '=', true)
     .execute();
 
-/** Hands a count in, once each line is counted or decided. */
-export const submitCount = async (db: Trx, by: Actor, ask: Step) => {
+/** Hands a count in, once each line is counted or decided; what differs is explained with it or not at all. */
+export const submitCount = async (db: Trx, by: Actor, { reasons = [], ...ask }: SubmitCount) => {
   const sheet = await stepTo(db, 'SUBMITTED', ask);
   const { openCount } = await sheetById(db, sheet.id);
   obey(countSubmitRules, { open: openCount });
+  if (reasons.length > 0) await explain(db, sheet, reasons);
   const at = new Date().toISOString();
   await changeRecord(db, 'countSheet', { id: sheet.id, version: sheet.version, status: 'SUBMITTED', submittedAt: at, submittedBy: by.id });
   return sheetById(db, sheet.id);

@@ -17,6 +17,10 @@ const isUsable = sql`s.quality_status = any(${[...usable]})`;
 /** Why a package `s` is on hold. */
 export const holdReason = `case when s.quality_status = 'HOLD' then (select h.reason from stock_hold h where h.id = ${openHoldId('material_stock_id', 's.id')}) end`;
 
+/** The packages or materials of which something stands at a vendor, as the index on what is outside says it. */
+const outside = (column: string) =>
+  `select ${column} from outsourcing_line x where x.out_qty - x.good_qty - x.defect_qty - x.lost_qty - x.back_qty - x.used_qty > 0 and x.kind = 'MATERIAL'`;
+
 /** Packages with the names a reader wants beside them; receipts that were taken back are gone from here. */
 export const packageList: ListSource<typeof Packages> = {
   list: Packages,
@@ -50,6 +54,7 @@ export const packageList: ListSource<typeof Packages> = {
     availableQty: 'case when is_usable(s.quality_status) then s.qty - s.reserved_qty else 0 end',
     reservedQty: 's.reserved_qty',
     atLineQty: 'coalesce((select sum(i.at_line_qty) from material_issue i where i.material_stock_id = s.id), 0)',
+    atVendorQty: `coalesce((select sum(v.at_vendor_qty) from outsourcing_line v where v.material_stock_id = s.id), 0)`,
     uom: 's.uom',
     orderMaterialId: 's.order_material_id',
     orderNo: 'o.order_no',
@@ -68,7 +73,10 @@ export const packageList: ListSource<typeof Packages> = {
     note: 's.note',
     holdReason,
   },
-  quickAs: { atLineQty: { '>0': 's.id in (select x.material_stock_id from material_issue x where x.at_line_qty > 0)' } },
+  quickAs: {
+    atLineQty: { '>0': 's.id in (select x.material_stock_id from material_issue x where x.at_line_qty > 0)' },
+    atVendorQty: { '>0': `s.id in (${outside('x.material_stock_id')})` },
+  },
   defaultSort: 'materialCode',
 };
 
@@ -93,7 +101,12 @@ export const packagesAt = ({ materialId, materialType, locationId, containQtyZer
   where: sql.join(
     [
       sql`not s.cancelled`,
-      ...(containQtyZero ? [] : [sql`s.qty > 0`]),
+      // At a place there is only what stands there.
+      ...(containQtyZero
+        ? []
+        : locationId === undefined
+          ? [sql`(s.qty > 0 or s.id in (${sql.raw(outside('x.material_stock_id'))}))`]
+          : [sql`s.qty > 0`]),
       ...(materialId === undefined ? [] : [sql`s.material_id = ${materialId}`]),
       ...(materialType === undefined ? [] : [sql`s.material_id in (select x.id from material x where x.type = ${materialType})`]),
       ...(locationId === undefined ? [] : [sql`s.location_id in ${atOrBelow(locationId)}`]),
@@ -143,7 +156,7 @@ export const materialTotals = async (db: Db, { materialId }: { materialId?: numb
   const { rows } = await sql<MaterialTotal>`
     select m.id as material_id, m.code, m.name, ${otherName('material', 'm')} as other_name, m.spec, m.type, m.uom, m.safety_stock,
       coalesce(s.packages, 0) as packages, coalesce(s.on_hand, 0) as on_hand_qty, coalesce(s.available, 0) as available_qty,
-      coalesce(s.reserved, 0) as reserved_qty, coalesce(i.at_line, 0) as at_line_qty, coalesce(o.on_order, 0) as on_order_qty,
+      coalesce(s.reserved, 0) as reserved_qty, coalesce(i.at_line, 0) as at_line_qty, coalesce(v.outside, 0) as at_vendor_qty, coalesce(o.on_order, 0) as on_order_qty,
       greatest(0, coalesce(m.safety_stock, 0) - coalesce(s.available, 0)) as shortage_qty, s.first_expiry
     from material m
       left join (
@@ -158,12 +171,15 @@ export const materialTotals = async (db: Db, { materialId }: { materialId?: numb
         where i.at_line_qty > 0 ${named(sql`(select s.material_id from material_stock s where s.id = i.material_stock_id)`)} group by 1
       ) i on i.material_id = m.id
       left join (
+        select a.id, sum(a.qty) as outside from (${sql.raw(outside('x.material_id as id, x.at_vendor_qty as qty'))}) a where true ${named(sql`a.id`)} group by 1
+      ) v on v.id = m.id
+      left join (
         select om.material_id, sum(greatest(0, om.qty - om.received_qty)) as on_order
         from order_material om join order_info oi on oi.id = om.order_id
         where om.purpose = 'PURCHASE' and om.status <> 'CANCELLED' and oi.status <> 'CANCELLED'
           ${named(sql`om.material_id`)} group by 1
       ) o on o.material_id = m.id
-    where (m.active or s.on_hand > 0 or i.at_line > 0) ${named(sql`m.id`)}
+    where (m.active or s.on_hand > 0 or i.at_line > 0 or v.outside > 0) ${named(sql`m.id`)}
     order by m.code`.execute(db);
   return rows;
 };
@@ -183,7 +199,17 @@ export const stockByLocation = async (db: Db): Promise<StockPlace[]> => {
     const children = (under.get(place.id) ?? []).map(grow);
     return { ...place, packages: children.reduce((sum, child) => sum + child.packages, place.packages), children };
   };
-  return (under.get(null) ?? []).map(grow);
+  return [...(under.get(null) ?? []).map(grow), ...(await stockAtVendors(db))];
+};
+
+const stockAtVendors = async (db: Db): Promise<StockPlace[]> => {
+  const { rows } = await sql<Pick<StockPlace, 'id' | 'code' | 'name' | 'packages'>>`
+    select -p.id as id, p.partner_code as code, p.name, count(distinct a.unit) as packages
+    from (${sql.raw(outside('x.material_stock_id as unit, x.outsourcing_id'))}) a join outsourcing o on o.id = a.outsourcing_id join biz_partner p on p.id = o.vendor_id
+    group by p.id, p.partner_code, p.name order by p.name, p.id`.execute(db);
+  if (rows.length === 0) return [];
+  const children = rows.map((row) => ({ ...row, type: 'VENDOR', children: [] }));
+  return [{ id: 0, type: 'VENDORS', code: '', name: '', packages: children.reduce((sum, { packages }) => sum + packages, 0), children }];
 };
 
 type FlatMaterial = { id: number; code: string; name: string; uom: string; type: MaterialType; packages: number; qty: number };

@@ -419,7 +419,7 @@ const floorOfDeeds = async () => {
         if (open.length) await decideLines(trx, floor.by, { id, lineIds: open, state: d.which % 4 === 0 ? 'NOT_FOUND' : 'LEFT_OUT' });
         const now = await trx.selectFrom('countLine').selectAll().where('sheetId', '=', id).execute();
         const explain = (lineIds: number[], reasonCode: string) =>
-          lineIds.length ? giveReasons(trx, { id, lineIds, reasonCode }) : undefined;
+          lineIds.length ? giveReasons(trx, { id, reasons: [{ lineIds, reasonCode }] }) : undefined;
         const differing = now.filter(({ countedQty, bookQty }) => countedQty !== null && countedQty !== bookQty).map((one) => one.id);
         // Of a blind count they are given once it is handed in.
         await submitCount(trx, floor.by, { id, version });

@@ -154,7 +154,7 @@ describe.each(['PENDING', 'REJECTED'] as const)('what is %s', (qualityStatus) =>
     const started = await ok(startCount, { id: sheet.id, version: sheet.version });
     const [line] = (await ok(countLines, { id: sheet.id, limit: 10 })).rows;
     await ok(countOne, { id: sheet.id, lineId: line.id, version: line.version, countedQty: 38 });
-    await ok(giveReasons, { id: sheet.id, lineIds: [line.id], reasonCode: 'COUNT' });
+    await ok(giveReasons, { id: sheet.id, reasons: [{ lineIds: [line.id], reasonCode: 'COUNT' }] });
     const submitted = await ok(submitCount, { id: sheet.id, version: undefined });
     await ok(postCount, { id: sheet.id, version: submitted.version });
     expect(started.id).toBe(sheet.id);

@@ -8,7 +8,9 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { Underway, useCall, useSend } from '../kit/net/resource.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { ApproveLines, pathOf } from './ApproveLines.tsx';
 import './count.css';
+import { worthOf } from './worth.tsx';
 
 /** So many lines of each matter are named. */
 const named = 30;
@@ -20,8 +22,8 @@ export const ApproveDialog = ({ sheet, close, explain, sendBack }: Props) => {
   const { may } = usePermission();
   const { data, error } = useCall(checkCount, { id: sheet.id });
   const { send: post, sending } = useSend(postCount);
-  const { id, version, sheetNo, differenceCount, differenceAmount } = sheet;
-  const amount = differenceAmount == null ? t('count.amountUnknown') : formatNumber(differenceAmount);
+  const { id, version, sheetNo, differenceCount } = sheet;
+  const amount = worthOf(t, sheet);
   const against = data?.against ?? [];
   const go = async () => {
     try {
@@ -36,7 +38,7 @@ export const ApproveDialog = ({ sheet, close, explain, sendBack }: Props) => {
   return (
     <StopDialog
       title={`${t('count.approve')} · ${sheetNo}`}
-      width={680}
+      width={1000}
       goText={t('count.approve')}
       why={data || error ? why : t('record.loading')}
       going={sending}
@@ -52,7 +54,7 @@ export const ApproveDialog = ({ sheet, close, explain, sendBack }: Props) => {
             {against.map(({ code, facts, lines }) => (
               <li key={`${code} ${lines[0]?.id}`}>
                 <p>{say(code, facts)}</p>
-                <Units of={lines} />
+                {code !== 'count.differenceHasAReason' && <Units of={lines} />}
                 {code === 'count.differenceHasAReason' && may('stockCount', 'modify') && (
                   <Button onClick={explain}>{t('count.giveReasons')}</Button>
                 )}
@@ -62,6 +64,7 @@ export const ApproveDialog = ({ sheet, close, explain, sendBack }: Props) => {
           </ul>
         </section>
       )}
+      <ApproveLines sheet={sheet} />
       {data && data.moved.length + data.leftOut.length > 0 && (
         <section className="count-way" aria-label={t('count.toKnow')}>
           <h3>{t('count.toKnow')}</h3>
@@ -93,12 +96,7 @@ const Units = ({ of, signed = false }: { of: CountCheck['moved']; signed?: boole
   return (
     <p className="count-units">
       {of.slice(0, named).map(({ id, kind, unitId, unitNo, itemName, qty, uom }) => (
-        <Button
-          key={id}
-          type="link"
-          title={itemName}
-          onClick={() => go(kind === 'PACKAGE' ? `/material/stock?id=${unitId}` : `/report/lot?lot=${encodeURIComponent(unitNo)}`)}
-        >
+        <Button key={id} type="link" title={itemName} onClick={() => go(pathOf({ kind, unitId, unitNo }))}>
           {unitNo} ({signed && qty > 0 && '+'}
           {formatNumber(qty)} {uom})
         </Button>

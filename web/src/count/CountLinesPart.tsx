@@ -11,7 +11,7 @@ import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { notByAddress, useList } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { lineColumns } from './count-columns.ts';
+import { lineColumns } from './count-columns.tsx';
 
 const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
 
@@ -107,7 +107,7 @@ export const CountLinesPart = ({ sheet, open }: Props) => {
                 tell.warning(t('count.chooseReason'));
                 return;
               }
-              await say(explain({ id: sheet.id, lineIds: ids(asking), reasonCode: code.code, ...(note && { note }) }));
+              await say(explain({ id: sheet.id, reasons: [{ lineIds: ids(asking), reasonCode: code.code, ...(note && { note }) }] }));
               setAsking(null);
             }}
           />

@@ -10,11 +10,12 @@ import {
 } from '@lotline/contract/count/count';
 import { countStates } from '@lotline/contract/count/count.states';
 import { addDays } from '@lotline/contract/kit/production-day';
-import { type LocationNode, locationTree } from '@lotline/contract/plant/location';
+import { locationTree } from '@lotline/contract/plant/location';
 import { scan } from '@lotline/contract/system/barcode';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useMedia } from '../kit/browser/media.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
+import { wayDown } from '../kit/browser/way-down.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { withFields } from '../kit/form/with-fields.ts';
@@ -38,8 +39,9 @@ import { useScan } from '../kit/scan/use-scan.ts';
 import { formatDay, formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { CountLinesPart } from './CountLinesPart.tsx';
-import { countTones, sheetColumns } from './count-columns.ts';
+import { countTones, sheetColumns } from './count-columns.tsx';
 import { useHandIn } from './hand-in.tsx';
+import { worthOf } from './worth.tsx';
 import './count.css';
 
 const PlanDrawer = lazyPart(async () => (await withFields(import('./PlanDrawer.tsx'))).PlanDrawer);
@@ -199,14 +201,14 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
             </Button>
           )
         }
-        cards={({ sheetNo, status, plannedOn, places, items, lineCount, openCount, differenceCount, note }) => ({
+        cards={({ sheetNo, status, plannedOn, places, items, lineCount, openCount, note, ...sheet }) => ({
           title: sheetNo,
           state: { text: t(`countStatus.${status}`), tone: countTones[status] },
           lines: [
             places,
             [formatDay(plannedOn), t(`countItems.${items}`)].join(' · '),
             lineCount > 0 && t('count.progress', { done: lineCount - openCount, all: lineCount }),
-            differenceCount ? `${t('count.differenceCount')} ${formatNumber(differenceCount)}` : null,
+            sheet.differenceCount ? `${t('count.differenceCount')} ${formatNumber(sheet.differenceCount)} · ${worthOf(t, sheet)}` : null,
             note,
           ],
         })}
@@ -224,7 +226,7 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
           ) : (
             <Divided
               id="count_sheet"
-              share={40}
+              share={34}
               list={rows}
               details={one && <CountLinesPart key={one.id} sheet={one} open={(line: CountLine) => toDesk(one.id, line.id)} />}
             />
@@ -294,16 +296,9 @@ const sheetOf = async (code: string): Promise<{ sheet: CountSheet | undefined; p
   if (known.type !== 'LOCATION') return { sheet: undefined, place: code };
   const { data } = known;
   const [tree, counting] = await Promise.all([send(locationTree, {}), send(countSheets, { ...ever, quick: 'counting', limit: 200 })]);
-  const above = pathTo(tree, data.id);
-  return { sheet: counting.rows.find(({ locationIds }) => locationIds.some((id) => above.includes(id))), place: data.name };
-};
-/** A place and what it stands in, by their numbers. */
-const pathTo = (nodes: readonly LocationNode[], id: number): number[] => {
-  for (const node of nodes) {
-    const below = node.id === id ? [] : pathTo(node.children, id);
-    if (node.id === id || below.length > 0) return [node.id, ...below];
-  }
-  return [];
+  // A place is counted with all that it stands in.
+  const places = wayDown(tree, ({ id }) => id === data.id).map(({ id }) => id);
+  return { sheet: counting.rows.find(({ locationIds }) => locationIds.some((id) => places.includes(id))), place: data.name };
 };
 
 /** Fetches the printed sheet in the reader's language. */

@@ -10,6 +10,7 @@ import { Underway, useCall, useSend } from '../kit/net/resource.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './count.css';
+import { lineWorthOf } from './worth.tsx';
 
 /** So many lines are explained at once. */
 const atOnce = 1000;
@@ -39,12 +40,15 @@ export const ReasonList = ({ sheet, close, done }: Props) => {
     setGoing(true);
     try {
       const fresh = lines.filter((line) => chosen.has(line.id) && chosen.get(line.id) !== line.reasonCode);
-      for (const reasonCode of new Set(fresh.map(({ id }) => chosen.get(id) ?? '')))
-        await explain({ id: sheet.id, lineIds: fresh.filter(({ id }) => chosen.get(id) === reasonCode).map(({ id }) => id), reasonCode });
+      const byReason = Map.groupBy(fresh, ({ id }) => chosen.get(id) ?? '');
+      const reasons = [...byReason].map(([reasonCode, its]) => ({ reasonCode, lineIds: its.map(({ id }) => id) }));
       if (handsIn) {
-        await submit({ id: sheet.id, version: sheet.version });
+        await submit({ id: sheet.id, version: sheet.version, reasons });
         tell.success(t('count.submittedSaid', { no: sheet.sheetNo }));
-      } else tell.success(t('count.changedSaid', { n: fresh.length }));
+      } else {
+        if (reasons.length > 0) await explain({ id: sheet.id, reasons });
+        tell.success(t('count.changedSaid', { n: fresh.length }));
+      }
       done();
     } catch (failure) {
       if (!(failure instanceof Underway)) tellFailure(failure);
@@ -87,7 +91,7 @@ export const ReasonList = ({ sheet, close, done }: Props) => {
             <span className="count-figures">
               <small>
                 {t('count.bookQty')} {formatNumber(line.bookQty ?? 0)} · {t('count.countedQty')} {formatNumber(line.countedQty ?? 0)}{' '}
-                {line.uom}
+                {line.uom} · {lineWorthOf(t, line)}
               </small>
               <strong data-short={(line.difference ?? 0) < 0 || undefined}>
                 {(line.difference ?? 0) > 0 && '+'}

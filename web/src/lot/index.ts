@@ -1,2 +1,3 @@
 export { qualityTones, trackingPath } from './lot-tones.ts';
 export { useHold } from './use-hold.tsx';
+export { MaterialAtVendors } from './vendor-parts.tsx';

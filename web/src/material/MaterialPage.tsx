@@ -20,7 +20,7 @@ import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { materialColumns } from './material-columns.ts';
 import { cost, howMuchInAll, whenAndWhat, whereAndWhy, whichPackage } from './movement-columns.ts';
-import { packageColumns } from './package-columns.ts';
+import { packageColumns } from './package-columns.tsx';
 
 const columns = materialColumns();
 const named = new Set(['materialName', 'materialCode', 'spec', 'materialType', 'iqcRequired']);
@@ -131,6 +131,7 @@ export const MaterialPage = ({ id }: { id: number }) => {
                   },
                   { label: t('record.onHand'), value: measured(total?.onHandQty) },
                   { label: t('stock.atLine'), value: measured(total?.atLineQty) },
+                  ...(total?.atVendorQty ? [{ label: t('stock.atVendorQty'), value: measured(total.atVendorQty) }] : []),
                   { label: t('stock.onOrderQty'), value: measured(total?.onOrderQty) },
                   { label: t('stock.expiryDate'), value: <DaysLeft until={total?.firstExpiry ?? null} /> },
                 ]

@@ -9,7 +9,7 @@ import { PasteDialog } from '../kit/record/PasteDialog.tsx';
 import { language } from '../kit/words/language.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { packageColumns } from './package-columns.ts';
+import { packageColumns } from './package-columns.tsx';
 import { PackageText } from './package-text.ts';
 
 /** Shelves with the way to them as the list shows it: from below the site. */

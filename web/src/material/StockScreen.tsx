@@ -48,10 +48,10 @@ import { useScan } from '../kit/scan/use-scan.ts';
 import { formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
-import { useHold } from '../lot/index.ts';
+import { MaterialAtVendors, useHold } from '../lot/index.ts';
 import type { AdjustedBy } from './AdjustDrawer.tsx';
 import { PackageMovements } from './PackageMovements.tsx';
-import { packageColumns } from './package-columns.ts';
+import { packageColumns } from './package-columns.tsx';
 import { PackageText } from './package-text.ts';
 import type { TypedReceipt } from './packing.ts';
 import { type Chosen, chosenIn, StockTree } from './StockTree.tsx';
@@ -94,8 +94,8 @@ const saidOf = (t: ReturnType<typeof useSay>['t'], row: Package) => {
 };
 
 /** Red for what can't be used, amber for what soon can't; what is being counted says so in a chip. */
-const stockTone = ({ qty, qualityStatus, expiryDate }: Package) => {
-  if (qty === 0) return 'muted';
+const stockTone = ({ qty, atVendorQty, qualityStatus, expiryDate }: Package) => {
+  if (qty === 0 && atVendorQty === 0) return 'muted';
   const day = today();
   if (qualityStatus === 'REJECTED' || (expiryDate !== null && expiryDate < day)) return 'danger';
   return qualityStatus === 'HOLD' || (expiryDate !== null && expiryDate <= addDays(day, soonDays)) ? 'warning' : undefined;
@@ -117,7 +117,9 @@ export const StockScreen = () => {
   const labels = useLabels('PACKAGE');
   const hold = useHold();
 
-  const source = useRows(packages, { ...place, ...(empty && { containQtyZero: true }) });
+  const { locationId = null } = place;
+  const isOutside = locationId !== null && locationId <= 0;
+  const source = useRows(packages, { ...(!isOutside && place), ...(empty && { containQtyZero: true }) });
   // What the address names may be used up by now: only then those that are used up are listed, too.
   const sought = useRef(asked);
   useEffect(() => {
@@ -274,7 +276,7 @@ export const StockScreen = () => {
         words="stock"
         columns={packageColumns}
         empty={mayReceive && <Button onClick={() => show({ of: 'receive' })}>{t('stock.receiveFree')}</Button>}
-        quick={view === 'packages' ? quick : undefined}
+        quick={view === 'packages' && !isOutside ? quick : undefined}
         condition={{
           values: { view, empty, short, ...place },
           show: (kept) => {
@@ -337,7 +339,7 @@ export const StockScreen = () => {
         }
         acts={(rows) => {
           const [row] = rows;
-          if (view !== 'packages') return [];
+          if (view !== 'packages' || isOutside) return [];
           return [
             labels.act(rows.map(({ id }) => id)),
             row?.qualityStatus === 'PENDING' &&
@@ -412,14 +414,20 @@ export const StockScreen = () => {
             <Split>
               <StockTree chosen={place} onChoose={setPlace} />
               <div className="material-side">
-                <Divided
-                  id="material_stock"
-                  share={65}
-                  list={grid}
-                  details={one && <PackageMovements of={one} />}
-                  folds={one && t('stock.movementsOf', { packageId: one.packageId })}
-                />
-                {!one && source.rows.length > 0 && <p className="kit-detail-first">{t('stock.choosePackage')}</p>}
+                {isOutside ? (
+                  <Suspense fallback={null}>
+                    <MaterialAtVendors {...(locationId < 0 && { vendorId: -locationId })} />
+                  </Suspense>
+                ) : (
+                  <Divided
+                    id="material_stock"
+                    share={65}
+                    list={grid}
+                    details={one && <PackageMovements of={one} />}
+                    folds={one && t('stock.movementsOf', { packageId: one.packageId })}
+                  />
+                )}
+                {!isOutside && !one && source.rows.length > 0 && <p className="kit-detail-first">{t('stock.choosePackage')}</p>}
               </div>
             </Split>
           )

@@ -8,19 +8,20 @@ import { useSay } from '../kit/words/use-say.ts';
 
 const ofMaterial = columnsOf<MaterialTotal>();
 const totalColumns = [
-  ofMaterial.text('code', { width: 130, pinned: 'left' }),
-  ofMaterial.text('name', { width: 190 }),
-  ofMaterial.qty('shortageQty', { total: false, width: 120, chip: { word: 'stock.shortBy', tone: 'red' } }),
-  ofMaterial.text('spec', { width: 140 }),
+  ofMaterial.text('code', { width: 110, pinned: 'left' }),
+  ofMaterial.text('name', { width: 150 }),
+  ofMaterial.qty('shortageQty', { total: false, width: 105, chip: { word: 'stock.shortBy', tone: 'red' } }),
+  ofMaterial.text('uom', { width: 60 }),
+  ofMaterial.qty('onHandQty', { total: false, width: 95 }),
+  ofMaterial.qty('availableQty', { total: false, width: 95 }),
+  ofMaterial.qty('atLineQty', { title: 'stock.atLine', total: false, width: 90 }),
+  ofMaterial.qty('atVendorQty', { total: false, width: 95 }),
+  ofMaterial.qty('onOrderQty', { total: false, width: 95 }),
+  ofMaterial.qty('safetyStock', { total: false, width: 90 }),
+  ofMaterial.qty('reservedQty', { total: false, width: 90 }),
+  ofMaterial.number('packages', { decimals: 0, width: 80 }),
   ofMaterial.choice('type', materialTypes, { choiceWords: 'material.type' }),
-  ofMaterial.text('uom', { width: 70 }),
-  ofMaterial.number('packages', { decimals: 0 }),
-  ofMaterial.qty('onHandQty', { total: false }),
-  ofMaterial.qty('availableQty', { total: false }),
-  ofMaterial.qty('reservedQty', { total: false }),
-  ofMaterial.qty('atLineQty', { total: false }),
-  ofMaterial.qty('onOrderQty', { total: false }),
-  ofMaterial.qty('safetyStock', { total: false }),
+  ofMaterial.text('spec', { width: 140 }),
 ];
 
 type Props = {

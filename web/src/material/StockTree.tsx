@@ -7,6 +7,7 @@ import { TreeSide } from '../kit/record/TreeSide.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import './material.css';
 
+/** The vendors that have some of it stand in the tree as well: all of them as place 0, each under its number below nothing. */
 export type Chosen = { readonly locationId?: number; readonly materialId?: number; readonly materialType?: MaterialType };
 /** The node that an address or a saved view keeps. */
 export const chosenIn = ({ locationId, materialId, materialType }: Record<string, unknown>): Chosen => {
@@ -18,11 +19,14 @@ export const chosenIn = ({ locationId, materialId, materialType }: Record<string
 type Branch = { key: string; title: string; children?: Branch[] };
 
 const labelled = (name: string, count: number) => (count ? `${name} (${count})` : name);
-const placeOf = ({ id, name, packages, children }: StockPlace): Branch => ({
-  key: `locationId:${id}`,
-  title: labelled(name, packages),
-  ...(children.length && { children: children.map(placeOf) }),
-});
+const placeOf = (vendors: string) => {
+  const branch = ({ id, type, name, packages, children }: StockPlace): Branch => ({
+    key: `locationId:${id}`,
+    title: labelled(type === 'VENDORS' ? vendors : name, packages),
+    ...(children.length && { children: children.map(branch) }),
+  });
+  return branch;
+};
 
 /** Where material stands, or what there is of each kind: choosing narrows the packages beside it. */
 export const StockTree = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) => {
@@ -36,7 +40,7 @@ export const StockTree = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (cho
   const branches = useMemo<Branch[]>(
     () =>
       by === 'location'
-        ? (places.data ?? []).map(placeOf)
+        ? (places.data ?? []).map(placeOf(t('outsourcing.atVendors')))
         : (kinds.data ?? []).map(({ type, packages, children }) => ({
             key: `materialType:${type}`,
             title: labelled(t(`material.type.${type}`), packages),

@@ -6,6 +6,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { useSoon } from '../kit/browser/idle.ts';
+import { wayDown } from '../kit/browser/way-down.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { later, lazyPart } from '../kit/look/later.tsx';
@@ -19,7 +20,6 @@ import './order.css';
 import { AllOrders } from './AllOrders.tsx';
 import { OrderTree } from './OrderTree.tsx';
 import { businessColumns, orderColumns, settleOrder, useManager } from './order-record.ts';
-import { wayTo } from './order-tree.ts';
 
 const BusinessFiles = lazyPart(async () => (await import('./BusinessFiles.tsx')).BusinessFiles);
 const BusinessForm = lazyPart(async () => (await import('./forms.tsx')).BusinessForm);
@@ -42,7 +42,7 @@ export const OrderScreen = () => {
   const go = useGo();
   const choose = useCallback((key: string | null) => go(`/production/orderInfo${key ? `?at=${key}` : ''}`), [go]);
   const openOrder = useCallback((id: number) => choose(`ORDER:${id}`), [choose]);
-  const way = useMemo(() => (chosen ? wayTo(tree.rows, chosen) : []), [tree.rows, chosen]);
+  const way = useMemo(() => (chosen ? wayDown(tree.rows, ({ key }) => key === chosen) : []), [tree.rows, chosen]);
   const at = way.at(-1);
   const partner = way[0];
   return (

@@ -1,6 +1,7 @@
 import type { OrderTreeNode } from '@lotline/contract/order/business';
 import { Tree } from 'antd';
 import { type ComponentRef, type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { wayDown } from '../kit/browser/way-down.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { SearchBox, toTree } from '../kit/look/SearchBox.tsx';
 import { Tick } from '../kit/look/Tick.tsx';
@@ -8,7 +9,7 @@ import { formatDay } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './order.css';
 import { orderTones } from './order-tones.ts';
-import { firstSaying, keysOf, ordersIn, treeWith, wayTo } from './order-tree.ts';
+import { firstSaying, keysOf, ordersIn, treeWith } from './order-tree.ts';
 
 type Twig = { key: string; title: ReactNode; children: Twig[] };
 type Props = {
@@ -46,7 +47,7 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
   // What was chosen elsewhere, a new order for one, is brought into sight.
   useEffect(() => {
     if (!chosen) return;
-    const way = wayTo(tree, chosen).map(({ key }) => key);
+    const way = wayDown(tree, ({ key }) => key === chosen).map(({ key }) => key);
     setOpen((now) => (way.every((key) => now.has(key)) ? now : new Set([...now, ...way])));
     const timer = requestAnimationFrame(() => list.current?.scrollTo({ key: chosen }));
     return () => cancelAnimationFrame(timer);

@@ -1,6 +1,6 @@
 import type { OrderTreeNode } from '@lotline/contract/order/business';
 import { expect, test } from 'vitest';
-import { firstSaying, keysOf, treeWith, wayTo } from './order-tree.ts';
+import { firstSaying, keysOf, treeWith } from './order-tree.ts';
 
 const node = (kind: OrderTreeNode['kind'], id: number, name: string, children: OrderTreeNode[] = []): OrderTreeNode => ({
   ...{ key: `${kind}:${id}`, kind, id, code: `${kind[0]}${id}`, name, status: null, children },
@@ -19,9 +19,6 @@ test('partners without business stay away until they are asked for', () => {
 test('an order is found with the way to it and without its neighbours', () =>
   expect(shown('po-77')).toEqual(['PARTNER:1', 'BUSINESS:2', 'ORDER:3']));
 test('a partner is found with all that hangs on it', () => expect(shown('한빛')).toHaveLength(4));
-test('the way leads from the root', () =>
-  expect(wayTo(tree, 'ORDER:4').map(({ key }) => key)).toEqual(['PARTNER:1', 'BUSINESS:2', 'ORDER:4']));
-test('to what isn’t there leads none', () => expect(wayTo(tree, 'ORDER:9')).toEqual([]));
 test('Enter in the search takes the first that says the text itself, not the way to it', () => {
   const first = (text: string) => firstSaying(treeWith(tree, text, false), text)?.key;
   expect([first('po-77'), first(' 양산 '), first('한빛'), first('없음')]).toEqual(['ORDER:3', 'BUSINESS:2', 'PARTNER:1', undefined]);

@@ -30,16 +30,6 @@ export const firstSaying = (nodes: readonly OrderTreeNode[], text: string): Orde
   return firstIn(nodes);
 };
 
-/** The nodes from the root down to one. */
-export const wayTo = (nodes: readonly OrderTreeNode[], key: string): OrderTreeNode[] => {
-  for (const node of nodes) {
-    if (node.key === key) return [node];
-    const below = wayTo(node.children, key);
-    if (below.length > 0) return [node, ...below];
-  }
-  return [];
-};
-
 export const keysOf = (nodes: readonly OrderTreeNode[]): string[] => nodes.flatMap(({ key, children }) => [key, ...keysOf(children)]);
 
 export const ordersIn = (nodes: readonly OrderTreeNode[]): number =>

@@ -385,11 +385,21 @@ export const AtVendors = list(
     planNo: maybe(text()),
     kind: choice(lineKinds),
   },
-  { id: int, outsourcingId: int, vendorId: int, productId: int.nullable(), lotId: int.nullable() },
+  { id: int, outsourcingId: int, vendorId: int, productId: int.nullable(), lotId: int.nullable(), materialStockId: int.nullable() },
   { late: ({ day }) => [{ dueDate: `<${day}` }] },
   { of: { qty: 'uom' } },
 );
 export type AtVendor = z.infer<typeof AtVendors.row>;
+/** Who sees stock of material sees what of it is outside. */
+export const materialAtVendors = call({
+  reads: outsourcingTables,
+  method: 'GET',
+  path: '/material-stock/at-vendors',
+  permission: ['materialStock', 'view'],
+  summary: 'The supplied material that stands at vendors, of one vendor, material or package where one is named.',
+  ask: z.object({ vendorId: PathId.optional(), materialId: PathId.optional(), materialStockId: PathId.optional(), ...Page }),
+  answer: AtVendors.page,
+});
 /** Who sees product stock sees what of it is outside. */
 export const atVendors = call({
   reads: outsourcingTables,

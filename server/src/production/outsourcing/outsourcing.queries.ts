@@ -183,6 +183,7 @@ export const atVendorList: ListSource<typeof AtVendors> = {
     vendorName: 'v.name',
     productId: 'l.product_id',
     lotId: 'l.lot_id',
+    materialStockId: 'l.material_stock_id',
     itemCode: 'coalesce(i.code, m.code)',
     itemName: 'coalesce(i.name, m.name)',
     lotNo: 't.lot_id',
@@ -198,17 +199,32 @@ export const atVendorList: ListSource<typeof AtVendors> = {
   },
   defaultSort: 'dueDate',
 };
-type There = { vendorId?: number | undefined; productId?: number | undefined; lotId?: number | undefined };
-export const standingThere = ({ vendorId, productId, lotId }: There) => ({
+type Of = { vendorId?: number | undefined };
+const standing = ({ vendorId }: Of, ...which: (RawBuilder<unknown> | false)[]) => ({
   where: sql.join(
     [
       // As the index on what is outside says it.
-      sql`l.out_qty - l.good_qty - l.defect_qty - l.lost_qty - l.back_qty - l.used_qty > 0 and l.kind <> 'MATERIAL'`,
+      sql`l.out_qty - l.good_qty - l.defect_qty - l.lost_qty - l.back_qty - l.used_qty > 0`,
       ...(vendorId === undefined ? [] : [sql`o.vendor_id = ${vendorId}`]),
-      ...(productId === undefined ? [] : [sql`l.product_id = ${productId}`]),
-      ...(lotId === undefined ? [] : [sql`l.lot_id = ${lotId}`]),
+      ...which.filter((one) => one !== false),
     ],
     sql` and `,
   ),
   needs: vendorId === undefined ? [] : ['o'],
 });
+type Pieces = Of & { productId?: number | undefined; lotId?: number | undefined };
+export const piecesThere = ({ productId, lotId, ...of }: Pieces) =>
+  standing(
+    of,
+    sql`l.kind <> 'MATERIAL'`,
+    productId !== undefined && sql`l.product_id = ${productId}`,
+    lotId !== undefined && sql`l.lot_id = ${lotId}`,
+  );
+type Supplied = Of & { materialId?: number | undefined; materialStockId?: number | undefined };
+export const materialThere = ({ materialId, materialStockId, ...of }: Supplied) =>
+  standing(
+    of,
+    sql`l.kind = 'MATERIAL'`,
+    materialId !== undefined && sql`l.material_id = ${materialId}`,
+    materialStockId !== undefined && sql`l.material_stock_id = ${materialStockId}`,
+  );

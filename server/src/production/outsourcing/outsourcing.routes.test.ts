@@ -1,7 +1,9 @@
 import { productStockLocationTree } from '@lotline/contract/lot/product-stock';
+import { materialTotals, packages, stockByLocation } from '@lotline/contract/material/stock';
 import {
   atVendors,
   createOutsourcing,
+  materialAtVendors,
   outsourcingOf,
   outsourcings,
   outsourcingsOfOperation,
@@ -57,6 +59,31 @@ test('what stands at a vendor is a place like any other', async () => {
   expect(rows).toMatchObject([{ vendorName: '한빛도금', qty: 5, kind: 'STOCK' }]);
   const tree = (await anna.send(productStockLocationTree, {})).json();
   expect(tree).toEqual(expect.arrayContaining([{ id: -floor.outsourcer, name: '한빛도금', type: 'VENDOR', parentId: 0, qty: 5 }]));
+});
+
+test('material that went along stands at the vendor, in no shelf and in no sum of what is here', async () => {
+  const { stock } = await floor.steelAtLine(planId, 50, 0);
+  const { materialId, packageId } = await db
+    .selectFrom('materialStock')
+    .select(['materialId', 'packageId'])
+    .where('id', '=', stock)
+    .executeTakeFirstOrThrow();
+  const ask = { ...asked, lots: [{ productStockId: stockId, qty: 2 }], supplies: [{ materialStockId: stock, qty: 50 }] };
+  const { id, version } = (await anna.send(createOutsourcing, ask)).json();
+  await anna.send(sendOut, { id, version });
+  const { rows } = (await anna.send(materialAtVendors, { materialId, limit: 10, sums: 'qty' })).json();
+  expect(rows).toMatchObject([{ vendorName: '한빛도금', packageId, materialStockId: stock, qty: 50, kind: 'MATERIAL' }]);
+  const places: { id: number; type: string; packages: number; children: object[] }[] = (await anna.send(stockByLocation, {})).json();
+  expect(places.at(-1)).toMatchObject({ id: 0, type: 'VENDORS', packages: 1, children: [{ id: -floor.outsourcer, packages: 1 }] });
+  expect((await anna.send(materialTotals, { materialId })).json()).toMatchObject([{ onHandQty: 0, availableQty: 0, atVendorQty: 50 }]);
+  // All of the package is outside, and it is no empty one.
+  const listed = (await anna.send(packages, { materialId, limit: 10, quick: 'atVendor' })).json();
+  expect(listed.rows).toMatchObject([{ id: stock, qty: 0, atVendorQty: 50 }]);
+  const shelf = await db.selectFrom('materialStock').select('locationId').where('id', '=', stock).executeTakeFirstOrThrow();
+  const there = (await anna.send(packages, { materialId, locationId: shelf.locationId, limit: 10 })).json();
+  expect(there.rows).toEqual([]);
+  const keeper = await as([{ name: 'prodStock', view: true }]);
+  expect((await keeper.send(materialAtVendors, { limit: 10 })).statusCode).toBe(403);
 });
 
 test('it is listed by plan, by operation and by period, deleted, and brought back', async () => {

@@ -4,6 +4,7 @@ import { actor } from '../../kit/record/fact.ts';
 import { serveList } from '../../kit/record/list.ts';
 import {
   atVendorList,
+  materialThere,
   ofOperationPlan,
   ofProductionPlan,
   ofVendor,
@@ -11,7 +12,7 @@ import {
   outsourcingDetail,
   outsourcingList,
   outsourcingsBetween,
-  standingThere,
+  piecesThere,
 } from './outsourcing.queries.ts';
 import { receiveBack } from './receive-back.ts';
 import { changeOutsourcing, removeOutsourcings, requestOutsourcing, restoreOutsourcings } from './request-outsourcing.ts';
@@ -24,7 +25,8 @@ export const mountOutsourcing = (server: ServerContext) => {
   serveList(server, calls.outsourcingsOfOperation, outsourcingList, ofOperationPlan);
   serveList(server, calls.outsourcingsOfPlan, outsourcingList, ofProductionPlan);
   serveList(server, calls.outsourcingsOfVendor, outsourcingList, ofVendor);
-  serveList(server, calls.atVendors, atVendorList, standingThere);
+  serveList(server, calls.atVendors, atVendorList, piecesThere);
+  serveList(server, calls.materialAtVendors, atVendorList, materialThere);
   serve(server, calls.sendable, (ask, { db }) => sendableOf(db, ask));
   serve(server, calls.usualWork, ({ vendorId }, { db }) => usualWorkOf(db, vendorId));
   serve(server, calls.scanOutsourcing, ({ code }, { db }) => scanOf(db, code));

@@ -1,6 +1,7 @@
 import { holding } from '@lotline/contract/kit/initials';
 import { Cascader, TreeSelect } from 'antd';
 import { type ComponentRef, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { wayDown } from '../browser/way-down.ts';
 import { useSay } from '../words/use-say.ts';
 import { useBelowMessage } from './below-message.ts';
 import { useClearing } from './clearing.tsx';
@@ -41,14 +42,7 @@ const hitsOf = (tree: readonly Branch[], called: ReturnType<typeof calling>, any
     return isHit ? [node, ...below] : below;
   });
 
-const pathTo = (tree: readonly Branch[], value: unknown): (string | number)[] | null => {
-  for (const node of tree) {
-    if (node.value === value) return [node.value];
-    const below = node.children && pathTo(node.children, value);
-    if (below) return [node.value, ...below];
-  }
-  return null;
-};
+const pathTo = (tree: readonly Branch[], value: unknown) => wayDown(tree, (node) => node.value === value).map((node) => node.value);
 
 type CascadeProps = {
   value?: string | number | null;
@@ -78,13 +72,13 @@ export const CascadeInput = ({ value, onChange, tree, anyLevel = true, placehold
     onChange?.(hit.value);
     setOpen(false);
   };
-  const path = useMemo(() => (value === null || value === undefined ? null : pathTo(tree, value)), [tree, value]);
+  const path = useMemo(() => pathTo(tree, value), [tree, value]);
   return (
     <Cascader
       {...rest}
       {...clearing}
       options={options}
-      value={path ?? []}
+      value={path}
       changeOnSelect={anyLevel}
       {...below}
       open={open}
@@ -215,4 +209,4 @@ export const TreeInput = ({ value, onChange, tree, many, placeholder, ...rest }:
 };
 
 /** How deep a value stands, counted from one; 0 when it isn't there. */
-export const depthOf = (tree: readonly Branch[], value: unknown) => pathTo(tree, value)?.length ?? 0;
+export const depthOf = (tree: readonly Branch[], value: unknown) => pathTo(tree, value).length;

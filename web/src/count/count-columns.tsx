@@ -1,6 +1,8 @@
 import { type CountLine, type CountSheet, countedItems, unitKinds } from '@lotline/contract/count/count';
 import { type CountStatus, countStatuses, lineStates } from '@lotline/contract/count/count.states';
+import { plantCurrency } from '@lotline/contract/order/business';
 import { columnsOf, type Tone } from '../kit/columns/columns.ts';
+import { LineWorth, SheetWorth } from './worth.tsx';
 
 export const countTones: Readonly<Record<CountStatus, Tone>> = {
   PLANNED: 'grey',
@@ -14,12 +16,12 @@ export const sheetColumns = [
   text('sheetNo', { width: 150, pinned: 'left' }),
   day('plannedOn', { width: 105 }),
   choice('status', countStatuses, { width: 95, tones: countTones, choiceWords: 'countStatus' }),
-  text('places', { width: 190 }),
-  choice('items', countedItems, { width: 110, choiceWords: 'countItems', isKind: true }),
+  text('places', { width: 150 }),
+  choice('items', countedItems, { width: 95, choiceWords: 'countItems', isKind: true }),
   number('lineCount', { decimals: 0, width: 65 }),
   number('openCount', { decimals: 0, width: 80 }),
   number('differenceCount', { decimals: 0, width: 75 }),
-  money('differenceAmount', { decimals: 0, width: 115 }),
+  money('differenceAmount', { decimals: 0, width: 150, unit: plantCurrency, show: (sheet) => <SheetWorth of={sheet} /> }),
   flag('blind', { width: 110 }),
   flag('byAnother', { width: 120, hidden: true }),
   text('note', { width: 160 }),
@@ -40,9 +42,9 @@ export const sheetColumns = [
 const line = columnsOf<CountLine>();
 export const lineColumns = [
   line.number('seq', { decimals: 0, width: 55, pinned: 'left' }),
-  line.text('unitNo', { width: 165, pinned: 'left' }),
-  line.text('itemName', { width: 150 }),
-  line.place('locationName', { width: 120 }),
+  line.text('unitNo', { width: 150, pinned: 'left' }),
+  line.text('itemName', { width: 135 }),
+  line.place('locationName', { width: 104 }),
   line.choice('state', lineStates, {
     width: 90,
     choiceWords: 'lineState',
@@ -51,10 +53,10 @@ export const lineColumns = [
   line.qty('bookQty', { width: 95, total: false }),
   line.qty('countedQty', { width: 95, total: false }),
   line.qty('difference', { width: 90, total: false }),
-  line.number('differencePct', { decimals: 1, width: 90 }),
-  line.money('differenceAmount', { decimals: 0, width: 110 }),
   line.text('uom', { title: 'common.unit', width: 55 }),
+  line.money('differenceAmount', { decimals: 0, width: 135, unit: plantCurrency, show: (one) => <LineWorth of={one} /> }),
   line.code('reasonCode', 'ADJUST_REASON', { width: 105 }),
+  line.number('differencePct', { decimals: 1, width: 90 }),
   line.qty('movedQty', { width: 100, total: false }),
   line.flag('found', { width: 65 }),
   line.text('bookLocationName', { width: 120, hidden: true }),

@@ -3,23 +3,21 @@ import { materialTypes } from '@lotline/contract/material/material';
 import { ownerships, type Package } from '@lotline/contract/material/stock';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { recordPath, wayTo } from '../kit/record/record-path.ts';
+import { StandingCell } from './StandingCell.tsx';
 
 const { text, link, qty, money, day, flag, choice, stamps, place } = columnsOf<Package>();
 export const packageColumns = [
   text('packageId', { width: 128, pinned: 'left' }),
-  text('materialName', { width: 118 }),
+  text('materialName', { width: 150 }),
   qty('qty', { width: 82 }),
   text('uom', { width: 46 }),
   // Beside what is on the shelf, so that neither is taken for the other.
   qty('atLineQty', { title: 'stock.atLine', width: 76 }),
   place('locationPath', { width: 104 }),
-  choice('qualityStatus', qualityStatuses, {
-    choiceWords: 'quality',
-    tones: { OK: 'green', PENDING: 'orange', HOLD: 'purple', REJECTED: 'red', CONCESSION: 'cyan' },
-    width: 72,
-  }),
+  choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', show: (one) => <StandingCell of={one} />, width: 124 }),
   day('expiryDate', { width: 96 }),
-  link('countNo', ({ countNo }) => `/material/count?sheet=${countNo}`, { width: 96, chip: { word: 'count.chip', tone: 'orange' } }),
+  link('countNo', ({ countNo }) => `/material/count?sheet=${countNo}`, { width: 130 }),
+  qty('atVendorQty', { width: 90 }),
   link('ncNo', wayTo('nonconformance', 'ncId'), { width: 150 }),
   text('supplierLotNo', { width: 120 }),
   day('receivedDate', { width: 105 }),
