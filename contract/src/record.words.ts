@@ -159,6 +159,7 @@ export const recordWords = words({
   'quick.today': ['오늘', 'Today'],
   'quick.week': ['이번 주', 'This week'],
   'quick.late': ['지연', 'Late'],
+  'quick.onTime': ['납기 준수', 'On time'],
   'quick.mine': ['내 담당', 'Mine'],
   'quick.lacking': ['자재 부족', 'Short of material'],
   'quick.running': ['진행 중', 'Running'],

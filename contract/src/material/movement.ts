@@ -113,6 +113,16 @@ export const receipts = call({
   answer: MaterialMovements.page,
 });
 
+export const receiptsOfOrder = call({
+  reads: movementTables,
+  method: 'GET',
+  path: '/material-stock/ship-ins/order/{id}',
+  permission: ['materialStock', 'view'],
+  summary: 'Receipts in force that came on the lines of one purchase order, the newest first.',
+  ask: z.object({ id: PathId, ...Page }),
+  answer: MaterialMovements.page,
+});
+
 export const restocks = call({
   reads: movementTables,
   method: 'GET',

@@ -124,6 +124,7 @@ export const orderWords = words({
   'order.open': ['진행 중인 수주·발주', 'Open orders'],
   'order.all': ['모든 수주·발주', 'All orders'],
   'order.allBack': ['전체 목록', 'All orders'],
+  'order.nothingCame': ['이 발주로 입고한 것이 없습니다.', 'Nothing came on this purchase order yet.'],
   'order.waiting': ['진행 중', 'Open'],
   'order.withClosed': ['완료·취소 포함', 'With closed'],
   'order.noneOpen': ['진행 중인 수주·발주가 없습니다. 수주·발주 등록으로 시작하세요.', 'No order is open. Begin with a new order.'],

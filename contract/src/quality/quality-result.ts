@@ -462,6 +462,18 @@ export const materialInspectionList = results('/material-quality-result', 'mater
 export const materialInspections = inspectionFamily('/material-quality-result', 'materialQualityResult', 'material inspection');
 export const removeMaterialInspection = remove('/material-quality-result', 'materialQualityResult', 'material inspection');
 
+/** What came of a supplier and was judged. */
+export const inspectionsOfSupplier = call({
+  reads: inspectionTables,
+  method: 'GET',
+  path: '/material-quality-result/suppliers/{bizPartnerId}',
+  permission: ['materialQualityResult', 'view'],
+  summary:
+    'The inspections of what a supplier delivered that were judged in a period, the first round of each lot: what is sorted out later was delivered so.',
+  ask: Period.safeExtend({ bizPartnerId: PathId, ...Page }),
+  answer: Inspections.page,
+});
+
 export const waitingInspections = call({
   reads: inspectionTables,
   method: 'GET',

@@ -105,6 +105,11 @@ export const movementsOfType = (type: 'RECEIPT' | 'RESTOCK') => (ask: PeriodAsk 
   ...(ask.bizPartnerId !== undefined && { needs: ['s'] }),
 });
 
+/** What came on the lines of an order. */
+export const receiptsOfOrder = ({ id }: { id: number }) => ({
+  where: sql`v.type = 'RECEIPT' and ${inForce} and v.order_material_id in (select x.id from order_material x where x.order_id = ${id})`,
+});
+
 export const movementsOfPackage = async ({ id }: { id: number }, { db }: { db: Db }) => {
   const { rows } = await sql`select from material_stock where id = ${id} and not cancelled`.execute(db);
   if (rows.length === 0) throw new Refused(404, 'NOT_FOUND');

@@ -21,6 +21,7 @@ import {
   movementsOfIssue,
   movementsOfPackage,
   movementsOfType,
+  receiptsOfOrder,
 } from './movement.queries.ts';
 import { receive, receiveOrdered } from './receive.ts';
 import { removePackages } from './remove-package.ts';
@@ -92,6 +93,7 @@ export const mountMaterialStock = (server: ServerContext) => {
 
   serveList(server, movementCalls.packageMovements, movementList, movementsOfPackage);
   serveList(server, movementCalls.receipts, movementList, movementsOfType('RECEIPT'));
+  serveList(server, movementCalls.receiptsOfOrder, movementList, receiptsOfOrder);
   serveList(server, movementCalls.restocks, movementList, movementsOfType('RESTOCK'));
   serveList(server, movementCalls.movements, movementList, movementsOf);
   serveList(server, movementCalls.dailyTotals, dailyTotalList, dailyTotalsOf);

@@ -134,6 +134,16 @@ export const waitingOf = (kinds: readonly InspectionKind[], lineId?: number) => 
   needs: ['n'],
 });
 
+/** What a supplier delivered and was judged on days of a period; the first round says how it came. */
+export const inspectionsOfSupplier = (
+  { bizPartnerId, startDt, endDt }: { bizPartnerId: number; startDt: string; endDt: string },
+  zone: string,
+) => ({
+  where: sql`${ofKind.material} and r.biz_partner_id = ${bizPartnerId} and r.previous_id is null and r.judgement <> 'PENDING' and r.status <> 'CANCELLED'
+    and r.ended_at >= ${startDt}::date::timestamp at time zone ${zone} and r.ended_at < (${endDt}::date + 1)::timestamp at time zone ${zone}`,
+  sort: '-endedAt',
+});
+
 /** Those that judge one package or one lot, or are about the work on it. */
 export const inspectionsOfOne = (
   kinds: readonly InspectionKind[],

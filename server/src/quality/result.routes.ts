@@ -25,6 +25,7 @@ import {
   inspectionPage,
   inspectionsOf,
   inspectionsOfOne,
+  inspectionsOfSupplier,
   kindOf,
   waitingOf,
 } from './result.queries.ts';
@@ -37,6 +38,7 @@ export const mountInspections = (server: ServerContext) => {
   const { zone } = server.config.shiftHours;
   serveList(server, results.productInspectionList, inspectionList, (ask) => inspectionsOf('product', ask, zone));
   serveList(server, results.materialInspectionList, inspectionList, (ask) => inspectionsOf('material', ask, zone));
+  serveList(server, results.inspectionsOfSupplier, inspectionList, (ask) => inspectionsOfSupplier(ask, zone));
   const seenBy = ({ may }: { may: (menu: (typeof menus)[InspectionKind], action: 'view') => boolean }) =>
     inspectionKinds.filter((kind) => may(menus[kind], 'view'));
   serveList(server, results.waitingInspections, inspectionList, ({ lineId }, { caller }) => waitingOf(seenBy(caller), lineId));

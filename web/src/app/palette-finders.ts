@@ -1,7 +1,8 @@
-import { trackingStarts } from '@lotline/contract/lot/tracking';
+import { type TrackingKind, trackingStarts } from '@lotline/contract/lot/tracking';
 import { type FoundRecord, findRecords } from '@lotline/contract/system/find';
 import { screenOf, tablesSeen } from '@lotline/contract/system/tables';
 import { offerFinder } from '../kit/net/finders.ts';
+import { may } from '../kit/net/permission.tsx';
 import { send } from '../kit/net/send.ts';
 import { formatDay } from '../kit/words/format.ts';
 import { t, tOr } from '../kit/words/words.ts';
@@ -131,17 +132,26 @@ export const addressOf = ({ table, id, label, day }: FoundRecord) => {
   return `${path}?id=${id}`;
 };
 
+/** What a trace starts from is found once: as the record that it is, by whoever may see those. */
+const recordsOf: Partial<Record<TrackingKind, FoundRecord['table']>> = { lot: 'lot', shipment: 'shipment', order: 'order_info' };
+const isFoundAsRecord = (kind: TrackingKind) => {
+  const table = recordsOf[kind];
+  return table !== undefined && may(tablesSeen[table].menu);
+};
+
 // Suppliers' lots and packages have no list of their own to be found in: they lead to tracking, which links to their screens.
 offerFinder({
   name: 'menu.tracking',
   menu: 'tracking',
   find: async (text, signal) => {
     const starts = await send(trackingStarts, { text }, { signal });
-    return starts.map(({ kind, id, label, detail }) => ({
-      key: `${kind} ${id}`,
-      title: label,
-      ...(detail && { hint: detail }),
-      to: `/report/tracking?kind=${kind}&id=${id}`,
-    }));
+    return starts
+      .filter(({ kind }) => !isFoundAsRecord(kind))
+      .map(({ kind, id, label, detail }) => ({
+        key: `${kind} ${id}`,
+        title: label,
+        ...(detail && { hint: detail }),
+        to: `/report/tracking?kind=${kind}&id=${id}`,
+      }));
   },
 });

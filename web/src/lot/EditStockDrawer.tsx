@@ -1,10 +1,10 @@
 import { subtract } from '@lotline/contract/kit/quantity';
-import { firstBroken } from '@lotline/contract/kit/rule';
 import { Id, Name, Note, Qty } from '@lotline/contract/kit/shape';
 import { adjustWays, reasonsFor } from '@lotline/contract/ledger/adjust-reason';
 import { editProductStock, type ProductStock } from '@lotline/contract/lot/product-stock';
 import { editStockRules } from '@lotline/contract/lot/product-stock.rules';
 import { z } from 'zod';
+import { blameOf } from '../kit/form/blame.ts';
 import { CodeField } from '../kit/form/CodeField.tsx';
 import { NoteField, NumberField } from '../kit/form/fields.tsx';
 import type { Typed } from '../kit/form/typed.ts';
@@ -39,8 +39,7 @@ export const EditStockDrawer = ({ row, readOnly, close }: { row: ProductStock; r
     const { reason, ...changes } = changesOf(values);
     if (Object.keys(changes).length === 0) return t('prodStock.unchanged');
     const facts = { lot: { state: row.lotState }, qty: row.qty, countedQty: changes.countedQty, reason };
-    const broken = firstBroken(editStockRules, facts);
-    return broken ? say(broken.code, broken.tell?.(facts)) : null;
+    return blameOf(editStockRules, facts, say);
   };
   return (
     <RecordDrawer

@@ -1,9 +1,9 @@
 import { subtract } from '@lotline/contract/kit/quantity';
-import { firstBroken } from '@lotline/contract/kit/rule';
 import { Name, Note, PositiveQty } from '@lotline/contract/kit/shape';
 import { disposeProductStock, type ProductStock } from '@lotline/contract/lot/product-stock';
 import { disposeRules } from '@lotline/contract/lot/product-stock.rules';
 import { z } from 'zod';
+import { blameOf } from '../kit/form/blame.ts';
 import { CodeField } from '../kit/form/CodeField.tsx';
 import { NoteField, NumberField } from '../kit/form/fields.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
@@ -22,8 +22,7 @@ export const ScrapDrawer = ({ row, close }: { row: ProductStock; close: () => vo
   const { send } = useSend(disposeProductStock);
   const broken = (qty: unknown) => {
     const facts = { stock: row, lot: { state: row.lotState }, qty: typeof qty === 'number' ? qty : 0 };
-    const rule = firstBroken(disposeRules, facts);
-    return rule ? say(rule.code, rule.tell?.(facts)) : null;
+    return blameOf(disposeRules, facts, say);
   };
   const save = async ({ qty, reason, note }: Draft) => {
     const sure = await confirm({

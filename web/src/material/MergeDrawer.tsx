@@ -23,6 +23,12 @@ export const MergeDrawer = ({ rows, close, done }: Props) => {
     target: rows.find(({ id }) => id === into),
     others: rows.filter(({ id }) => id !== into),
   });
+  const whyNot = (target: Package | undefined, other: Package) => {
+    if (!target || target.id === other.id) return null;
+    const merging = { into: target, other };
+    const broken = firstBroken(mergeRules, merging);
+    return broken ? say(broken.code, broken.tell?.(merging)) : null;
+  };
   return (
     <RecordDrawer
       title={t('repack.merge')}
@@ -36,14 +42,11 @@ export const MergeDrawer = ({ rows, close, done }: Props) => {
         const { packageId, qty, uom } = answer as Package;
         return t('repack.mergedSaid', { into: packageId, qty: formatNumber(qty), uom });
       }}
+      // Each package says itself why it can't go along.
       blocked={({ into }) => {
         const { target, others } = parted(into);
-        for (const other of target ? others : []) {
-          const merging = { into: target as Package, other };
-          const broken = firstBroken(mergeRules, merging);
-          if (broken) return say(broken.code, broken.tell?.(merging));
-        }
-        return null;
+        const said = others.map((other) => whyNot(target, other)).find((why) => why !== null);
+        return said === undefined ? null : { field: 'ids', said };
       }}
       saveText={t('repack.merge')}
       close={close}
@@ -54,12 +57,17 @@ export const MergeDrawer = ({ rows, close, done }: Props) => {
           <>
             <Field name="into" chosen>
               <Radio.Group className="material-merge">
-                {rows.map(({ id, packageId, materialName, qty, uom, locationName, supplierLotNo, expiryDate }) => (
-                  <Radio key={id} value={id}>
-                    <strong>{packageId}</strong> {materialName} · {formatNumber(qty)} {uom}
-                    <small>{[locationName, supplierLotNo, expiryDate].filter(Boolean).join(' · ')}</small>
-                  </Radio>
-                ))}
+                {rows.map((one) => {
+                  const { id, packageId, materialName, qty, uom, locationName, supplierLotNo, expiryDate } = one;
+                  const why = whyNot(target, one);
+                  return (
+                    <Radio key={id} value={id}>
+                      <strong>{packageId}</strong> {materialName} · {formatNumber(qty)} {uom}
+                      <small>{[locationName, supplierLotNo, expiryDate].filter(Boolean).join(' · ')}</small>
+                      {why !== null && <em role="alert">{why}</em>}
+                    </Radio>
+                  );
+                })}
               </Radio.Group>
             </Field>
             {target && (

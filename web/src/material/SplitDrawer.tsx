@@ -37,7 +37,10 @@ export const SplitDrawer = ({ row, close, done }: Props) => {
       blocked={(values) => {
         const asked = facts(values);
         const broken = asked && firstBroken(splitRules, asked);
-        return broken ? say(broken.code, broken.tell?.(asked)) : null;
+        if (!broken) return null;
+        // One part alone may be too much, else there are too many of them.
+        const field = typeof values.partQty === 'number' && values.partQty >= row.qty ? 'partQty' : 'parts';
+        return { field, said: say(broken.code, broken.tell?.(asked)) };
       }}
       saveText={t('repack.split')}
       close={close}

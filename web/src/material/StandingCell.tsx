@@ -13,6 +13,11 @@ export const StandingCell = ({ of: { qualityStatus, countNo, atVendorQty, uom } 
   return (
     <span className="material-standing">
       <span className={`kit-tag kit-tag-${qualityTones[qualityStatus]}`}>{t(`quality.${qualityStatus}`)}</span>
+      {atVendorQty > 0 && (
+        <span className="kit-tag kit-tag-kind" title={`${t('stock.atVendorQty')} ${formatNumber(atVendorQty)} ${uom}`}>
+          {t('stock.outside', { qty: formatNumber(atVendorQty) })}
+        </span>
+      )}
       {countNo !== null && (
         <a
           className="kit-tag kit-tag-orange"
@@ -27,11 +32,6 @@ export const StandingCell = ({ of: { qualityStatus, countNo, atVendorQty, uom } 
         >
           {t('quick.counting')}
         </a>
-      )}
-      {atVendorQty > 0 && (
-        <span className="kit-tag kit-tag-kind" title={`${t('stock.atVendorQty')} ${formatNumber(atVendorQty)} ${uom}`}>
-          {t('stock.outside', { qty: formatNumber(atVendorQty) })}
-        </span>
       )}
     </span>
   );

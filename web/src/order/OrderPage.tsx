@@ -1,3 +1,4 @@
+import { type MaterialMovement, receiptsOfOrder } from '@lotline/contract/material/movement';
 import { orderOf } from '@lotline/contract/order/order';
 import { isOver } from '@lotline/contract/order/order.states';
 import { type Plan, plansOfOrder } from '@lotline/contract/production/plan/plan';
@@ -55,6 +56,23 @@ const shipmentColumns = [
   shipped.text('vehicleNo', { title: 'shipment.vehicle', width: 120 }),
 ];
 
+const came = columnsOf<MaterialMovement>();
+const receiptColumns = [
+  came.at('occurredAt', { width: 155, pinned: 'left' }),
+  came.text('materialName', { width: 160 }),
+  came.qty('qty', { width: 95 }),
+  came.text('uom', { width: 60 }),
+  came.link('packageId', ({ materialStockId }) => (materialStockId === null ? undefined : `/material/stock?id=${materialStockId}`), {
+    width: 140,
+  }),
+  came.text('supplierLotNo', { width: 140 }),
+  came.money('unitCost', { width: 100 }),
+  came.text('toLocationName', { width: 120 }),
+  came.text('actorName', { width: 100 }),
+  came.link('materialCode', ({ materialId }) => recordPath('material', materialId), { width: 120 }),
+  came.text('note', { width: 150 }),
+];
+
 /** One order: what was ordered, how far it is, the plans that make it, and what can be done with it. */
 export const OrderPage = ({ id }: { id: number }) => {
   const { t } = useSay();
@@ -90,6 +108,8 @@ export const OrderPage = ({ id }: { id: number }) => {
             label: t('record.tabInfo'),
             body: () => <Facts row={order} columns={calledBy(order.direction, orderColumns)} words="order" />,
           },
+          may('materialStock') &&
+            order.direction === 'PURCHASE' && { key: 'receipts', label: t('partner.tab.receipts'), body: () => <ReceiptsOf id={id} /> },
           may('productionPlan') &&
             order.direction === 'SALES' && { key: 'plans', label: t('menu.productionPlan'), body: () => <PlansOf id={id} /> },
           may('shipment') &&
@@ -105,6 +125,21 @@ const PlansOf = ({ id }: { id: number }) => {
   const { t } = useSay();
   const source = usePages(plansOfOrder, { id });
   return <Grid id="plan_of_order" label={t('menu.productionPlan')} words="plan" columns={planColumns} source={source} select="none" />;
+};
+const ReceiptsOf = ({ id }: { id: number }) => {
+  const { t } = useSay();
+  const source = usePages(receiptsOfOrder, { id });
+  return (
+    <Grid
+      id="receipt_of_order"
+      label={t('partner.tab.receipts')}
+      words="movement"
+      columns={receiptColumns}
+      source={source}
+      select="none"
+      empty={t('order.nothingCame')}
+    />
+  );
 };
 const ShipmentsOf = ({ id }: { id: number }) => {
   const { t } = useSay();

@@ -1,8 +1,10 @@
+import { deliveriesOf } from '@lotline/contract/order/delivery';
 import { allOrders } from '@lotline/contract/order/open-order';
 import type { directions } from '@lotline/contract/order/order';
 import { onePartner, Partner, type PartnerRow, type PartnerType } from '@lotline/contract/partner/partner';
 import { outsourcingsOfVendor } from '@lotline/contract/production/outsourcing/outsourcing';
-import { Suspense } from 'react';
+import { inspectionsOfSupplier } from '@lotline/contract/quality/quality-result';
+import { Suspense, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
@@ -14,11 +16,12 @@ import { useCall } from '../kit/net/resource.ts';
 import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
-import { formatNumber, nothing } from '../kit/words/format.ts';
+import { formatNumber, formatPercent, nothing } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { NewOrderForm } from '../order/index.ts';
 import './partner.css';
+import { judgedDays, judgedPeriod } from './judged-period.ts';
 import { partnerColumns } from './partner-columns.ts';
 
 type Direction = (typeof directions)[number];
@@ -28,6 +31,8 @@ const parts = () => import('./PartnerParts.tsx');
 const Orders = later(async () => (await parts()).OrdersOfPartner, waiting);
 const Items = later(async () => (await parts()).ItemsOfPartner, waiting);
 const Receipts = later(async () => (await parts()).ReceiptsOfPartner, waiting);
+const Deliveries = later(async () => (await parts()).DeliveriesOfPartner, waiting);
+const Incoming = later(async () => (await parts()).IncomingOfPartner, waiting);
 const Shipments = later(async () => (await parts()).ShipmentsOfPartner, waiting);
 const Outsourcing = later(async () => (await parts()).OutsourcingOfPartner, waiting);
 const Statements = later(async () => (await parts()).StatementsOfPartner, waiting);
@@ -48,6 +53,20 @@ const useOpen = (id: number) => {
   };
 };
 
+/** So many of so many: of the purchased lines those that came by their day, of the inspections those that failed. */
+type Share = { part: number; whole: number };
+const shareIn = ({ data }: Counted, quick: string): Share | null =>
+  data?.total ? { part: data.quick?.[quick]?.total ?? 0, whole: data.total } : null;
+/** How a supplier kept its days and what of it was rejected: the counts of the lists that its tabs show. */
+const useJudged = (id: number, isSupplier: boolean) => {
+  const { may } = usePermission();
+  const [period] = useState(judgedPeriod);
+  const ask = { ...period, bizPartnerId: id, limit: 1, quickCounts: true };
+  const onTime = useCall(deliveriesOf, ask, { enabled: isSupplier && may('orderInfo') });
+  const incoming = useCall(inspectionsOfSupplier, ask, { enabled: isSupplier && may('materialQualityResult') });
+  return { onTimeShare: shareIn(onTime, 'onTime'), rejectShare: shareIn(incoming, 'notPassed') };
+};
+
 /** One partner, as one opens it before a call: whom to call there, what is open and late, what it buys or supplies and for how much, what came and went. */
 export const PartnerPage = ({ id }: { id: number }) => {
   const { t, lang } = useSay();
@@ -55,6 +74,7 @@ export const PartnerPage = ({ id }: { id: number }) => {
   const { may } = usePermission();
   const asked = useCall(onePartner, { id });
   const open = useOpen(id);
+  const judged = useJudged(id, asked.data?.types.includes('SUPPLIER') ?? false);
   const begun = useOpenPanel<{ direction: Direction }>();
   return (
     <>
@@ -87,9 +107,15 @@ export const PartnerPage = ({ id }: { id: number }) => {
                 {partner.active === false && <span className="kit-tag kit-tag-red">{t('record.notActive')}</span>}
               </>
             ),
-            figures: (['SALES', 'PURCHASE', 'OUTSOURCING'] as const).flatMap((of) =>
-              deals[of] ? [{ label: t(`partner.open.${of}`), value: <OpenAndLate of={open[of]} /> }] : [],
-            ),
+            figures: [
+              ...(['SALES', 'PURCHASE', 'OUTSOURCING'] as const).flatMap((of) =>
+                deals[of] ? [{ label: t(`partner.open.${of}`), value: <OpenAndLate of={open[of]} /> }] : [],
+              ),
+              ...(['onTimeShare', 'rejectShare'] as const).flatMap((of) => {
+                const share = judged[of];
+                return share ? [{ label: t(`partner.${of}`, { n: judgedDays }), value: <ShareOf of={share} /> }] : [];
+              }),
+            ],
             more: <Contact of={partner} />,
             actions: (openTab) => (
               <>
@@ -135,6 +161,18 @@ export const PartnerPage = ({ id }: { id: number }) => {
                 label: t('partner.tab.materials'),
                 body: () => <Items id={id} direction="PURCHASE" file={file(t('partner.tab.materials'))} />,
               },
+              is('SUPPLIER') &&
+                may('orderInfo') && {
+                  key: 'deliveries',
+                  label: t('partner.tab.deliveries'),
+                  body: () => <Deliveries id={id} file={file(t('partner.tab.deliveries'))} />,
+                },
+              is('SUPPLIER') &&
+                may('materialQualityResult') && {
+                  key: 'incoming',
+                  label: t('partner.tab.incoming'),
+                  body: () => <Incoming id={id} file={file(t('partner.tab.incoming'))} />,
+                },
               is('SUPPLIER') &&
                 may('materialStock') && {
                   key: 'receipts',
@@ -191,6 +229,11 @@ const OpenAndLate = ({ of }: { of: Open }) => {
       {of.late > 0 && <span className="kit-tag kit-tag-red partner-late">{t('partner.late', { late: formatNumber(of.late) })}</span>}
     </>
   );
+};
+
+const ShareOf = ({ of: { part, whole } }: { of: Share }) => {
+  const { t } = useSay();
+  return t('partner.shareOf', { share: formatPercent(part / whole), part: formatNumber(part), whole: formatNumber(whole) });
 };
 
 /** Whom to call or write to there, by one press, and on what terms one deals. */

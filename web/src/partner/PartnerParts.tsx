@@ -1,5 +1,6 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { type MaterialMovement, receipts } from '@lotline/contract/material/movement';
+import { type Delivery, deliveriesOf, deliveryStates } from '@lotline/contract/order/delivery';
 import { allOrders, type OrderOfAll } from '@lotline/contract/order/open-order';
 import type { directions } from '@lotline/contract/order/order';
 import { isOver, orderStatuses } from '@lotline/contract/order/order.states';
@@ -10,6 +11,8 @@ import {
   outsourcingStatuses,
   outsourcingsOfVendor,
 } from '@lotline/contract/production/outsourcing/outsourcing';
+import { type Inspection, inspectionPath, inspectionsOfSupplier } from '@lotline/contract/quality/quality-result';
+import { judgements } from '@lotline/contract/quality/quality-result.states';
 import { type SalesEntry, salesEntries, salesKinds } from '@lotline/contract/sales/entry';
 import { saleStatement, shipmentStatement } from '@lotline/contract/sales/statement';
 import { type Shipment, shipments } from '@lotline/contract/shipment/shipment';
@@ -29,6 +32,7 @@ import { daysUntil, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { calledBy, orderTones } from '../order/index.ts';
 import { useStatement } from '../sales/index.ts';
+import { judgedPeriod } from './judged-period.ts';
 
 type Direction = (typeof directions)[number];
 type Part = { id: number; file: string };
@@ -136,12 +140,96 @@ export const ItemsOfPartner = ({ id, direction, file }: Directed) => {
   );
 };
 
+const delivery = columnsOf<Delivery>();
+const deliveryColumns = [
+  delivery.link('orderNo', ({ orderId }) => recordPath('orderInfo', orderId), { width: 165, pinned: 'left' }),
+  delivery.text('materialName', { width: 150 }),
+  delivery.day('dueDate', { width: 100 }),
+  delivery.choice('state', deliveryStates, { width: 100, tones: { ON_TIME: 'green', LATE: 'orange', MISSING: 'red' } }),
+  delivery.day('wholeOn', { width: 105 }),
+  delivery.number('daysLate', { decimals: 0, width: 95 }),
+  delivery.qty('qty', { width: 95, total: false }),
+  delivery.qty('onTimeQty', { width: 105, total: false }),
+  delivery.qty('receivedQty', { width: 95, total: false }),
+  delivery.text('uom', { title: 'common.unit', width: 60 }),
+  delivery.link('materialCode', ({ materialId }) => recordPath('material', materialId), { width: 120 }),
+];
+/** Which purchased lines it delivered by their day, those that were late told apart. */
+export const DeliveriesOfPartner = ({ id, file }: Part) => {
+  const { t } = useSay();
+  const { period, picker } = usePeriod(judgedPeriod);
+  const source = usePages(
+    deliveriesOf,
+    useMemo(() => ({ ...period, bizPartnerId: id }), [period, id]),
+  );
+  return (
+    <>
+      <div className="kit-detail-head">{picker}</div>
+      <Grid
+        id="deliveries_of_partner"
+        label={t('partner.tab.deliveries')}
+        words="delivery"
+        columns={deliveryColumns}
+        source={source}
+        select="none"
+        file={file}
+        tone={({ state }) => (state === 'MISSING' ? 'danger' : state === 'LATE' ? 'warning' : undefined)}
+        empty={t('partner.none.deliveries')}
+      />
+    </>
+  );
+};
+
+const inspected = columnsOf<Inspection>();
+const inspectionColumns = [
+  inspected.link('resultNo', (row) => inspectionPath(row), { width: 160, pinned: 'left' }),
+  inspected.choice('judgement', judgements, {
+    choiceWords: 'qualityJudgement',
+    width: 90,
+    tones: { PASS: 'green', FAIL: 'red', CONDITIONAL: 'orange' },
+  }),
+  inspected.text('itemName', { width: 150 }),
+  inspected.text('supplierLotNo', { width: 140 }),
+  inspected.qty('lotQty', { width: 95, total: false }),
+  inspected.qty('acceptedQty', { width: 95, total: false }),
+  inspected.qty('rejectedQty', { width: 95, total: false }),
+  inspected.text('uom', { title: 'common.unit', width: 60 }),
+  inspected.at('endedAt', { width: 155 }),
+  inspected.text('inspectorName', { width: 100 }),
+  inspected.text('remark', { width: 160 }),
+];
+/** How what it delivered was judged. */
+export const IncomingOfPartner = ({ id, file }: Part) => {
+  const { t } = useSay();
+  const { period, picker } = usePeriod(judgedPeriod);
+  const source = usePages(
+    inspectionsOfSupplier,
+    useMemo(() => ({ ...period, bizPartnerId: id }), [period, id]),
+  );
+  return (
+    <>
+      <div className="kit-detail-head">{picker}</div>
+      <Grid
+        id="incoming_of_partner"
+        label={t('partner.tab.incoming')}
+        words="qualityResult"
+        columns={inspectionColumns}
+        source={source}
+        select="none"
+        file={file}
+        tone={({ judgement }) => (judgement === 'FAIL' ? 'danger' : undefined)}
+        empty={t('partner.none.incoming')}
+      />
+    </>
+  );
+};
+
 const lastQuarter = (): Period => ({ startDt: addDays(today(), -92), endDt: today() });
-const usePeriod = () => {
-  const [period, setPeriod] = useState(lastQuarter);
+const usePeriod = (usual: () => Period = lastQuarter) => {
+  const [period, setPeriod] = useState(usual);
   const picker = (
     <div style={{ width: 250 }}>
-      <PeriodPicker value={period} onChange={(chosen) => setPeriod(chosen ?? lastQuarter())} />
+      <PeriodPicker value={period} onChange={(chosen) => setPeriod(chosen ?? usual())} />
     </div>
   );
   return { period, picker };

@@ -7,7 +7,7 @@ import {
   type OutsourcingReturn,
   Outsourcings,
 } from '@lotline/contract/production/outsourcing/outsourcing';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../../kit/record/list.ts';

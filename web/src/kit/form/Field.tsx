@@ -51,10 +51,11 @@ export const Field = ({
   also,
 }: Props) => {
   const { t, say, lang } = useSay();
-  const { words, shape } = useScope();
+  const { words, shape, wrong: blamed } = useScope();
   const schema = Array.isArray(name) && name.length > 1 ? undefined : schemaAt(shape, name);
   const last = String(Array.isArray(name) ? name.at(-1) : name);
   const text = title ?? (label === false ? undefined : say(label ?? (words ? `${words}.${last}` : last)));
+  const isBlamed = blamed?.field === (Array.isArray(name) ? name.join('.') : name);
   const wrong = (value: unknown): string | null => {
     if (number && typeof value === 'string' && value !== '') {
       const found = wrongNumber(value, number);
@@ -78,6 +79,7 @@ export const Field = ({
       {...(text !== undefined && !heard && { label: unit ? `${text} (${unit})` : text })}
       {...(valuePropName && { valuePropName })}
       {...(help !== undefined && { extra: help })}
+      {...(isBlamed && { help: blamed.said, validateStatus: 'error' as const })}
       required={required ?? requiredIn(schema)}
       validateTrigger={['onBlur', 'onChange']}
       validateFirst

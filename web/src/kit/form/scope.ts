@@ -8,7 +8,10 @@ export type Scope = {
   /** The contract's shape: says which field is required and what may stand in it. */
   shape?: Readonly<Record<string, unknown>>;
   readOnly?: boolean;
+  /** Why what is filled in can't be saved, where one field is to blame. */
+  wrong?: Blame | undefined;
 };
+export type Blame = { readonly field: string; readonly said: string };
 export const FormScope = createContext<Scope>({});
 export const useScope = () => use(FormScope);
 

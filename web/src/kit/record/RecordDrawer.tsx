@@ -2,7 +2,7 @@ import { Alert, Form, type FormInstance } from 'antd';
 import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { partOf } from '../form/part-of.ts';
-import { FormScope } from '../form/scope.ts';
+import { type Blame, FormScope } from '../form/scope.ts';
 import type { Filled, Shaped, Typed } from '../form/typed.ts';
 import { mayLeave, useUnsaved } from '../form/unsaved.ts';
 import { Button } from '../look/Button.tsx';
@@ -37,8 +37,8 @@ type Props<Row, D extends Shaped> = {
   /** What is said of what was saved, where more is to be said than that it was. */
   told?: (answer: unknown) => string | Offered;
   readOnly?: boolean;
-  /** Why what is filled in can't be saved, by the rules the server will ask; greys the button and stands beside it. */
-  blocked?: (values: Typed<D>) => string | null;
+  /** Why what is filled in can't be saved, by the rules the server will ask; greys the button and stands beside it, or at the field that is to blame. */
+  blocked?: (values: Typed<D>) => string | Blame | null;
   /** The JSX of the form; it hears the values as they are typed. */
   children: (at: { values: Typed<D>; row: Row | null; form: FormInstance<Values> }) => ReactNode;
   /** The screen's columns, which name and format the values where two versions stand side by side. */
@@ -81,11 +81,13 @@ export const RecordDrawer = <Row, D extends Shaped>({
   const box = useRef<HTMLDivElement>(null);
   useFirstFocus(box, row === null);
 
-  const why = blocked?.(values ?? (first as Typed<D>)) ?? null;
+  const hindrance = blocked?.(values ?? (first as Typed<D>)) ?? null;
+  const why = saidOf(hindrance);
+  const blamed = hindrance === null || typeof hindrance === 'string' ? null : hindrance.field;
   // A field may settle its value in the very moment of saving, before the form is drawn with it.
   const latest = useRef(blocked);
   latest.current = blocked;
-  const whyNot = useCallback(() => latest.current?.(form.getFieldsValue(true) as Typed<D>) ?? null, [form]);
+  const whyNot = useCallback(() => saidOf(latest.current?.(form.getFieldsValue(true) as Typed<D>) ?? null), [form]);
   const labelOf = useCallback(
     ([field]: readonly PropertyKey[]) => {
       const key = words ? `${words}.${String(field)}` : String(field);
@@ -121,7 +123,14 @@ export const RecordDrawer = <Row, D extends Shaped>({
     if (sentence) top.current?.scrollIntoView?.({ block: 'nearest' });
   }, [sentence]);
 
-  const scope = useMemo(() => ({ shape: draft.shape, readOnly, ...(words && { words }) }), [draft, readOnly, words]);
+  const isBegun = blamed !== null && unsaved();
+  const scope = useMemo(
+    () => ({
+      ...{ shape: draft.shape, readOnly, ...(words && { words }) },
+      ...(isBegun && blamed !== null && why !== null && { wrong: { field: blamed, said: why } }),
+    }),
+    [draft, readOnly, words, isBegun, blamed, why],
+  );
   return (
     <Drawer
       open
@@ -139,7 +148,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
             className={`kit-foot-space ${why !== null && (isTold || unsaved()) ? 'kit-reason' : 'kit-quiet'}`}
             role={isTold ? 'alert' : 'status'}
           >
-            {why}
+            {blamed === null && why}
           </span>
           <Button onClick={() => void leave()} disabled={saving}>
             {t(readOnly ? 'action.close' : 'action.cancel')}
@@ -178,6 +187,8 @@ export const RecordDrawer = <Row, D extends Shaped>({
     </Drawer>
   );
 };
+
+const saidOf = (hindrance: string | Blame | null) => (hindrance === null || typeof hindrance === 'string' ? hindrance : hindrance.said);
 
 /** Enter in a field saves; in a tool beside the fields (a search, a list's filter, a code typed by hand) it is for the tool alone. */
 const keepFromSaving = (event: KeyboardEvent<HTMLElement>) => {
