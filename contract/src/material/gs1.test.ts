@@ -48,6 +48,15 @@ describe('every element that receiving uses', () => {
   ])('%s', (_, text, says) => expect(read(text)).toEqual({ ...nothing, ...says }));
 });
 
+test.each<[string, string, { id: string; value: string }]>([
+  ['in brackets', `(01)${gtin}(05)XY7(10)L1`, { id: '05', value: 'XY7' }],
+  ['in a row', `]C101${gtin}05XY7${gs}10L1`, { id: '', value: '05XY7' }],
+  ['at its end', `]C101${gtin}10L1${gs}05XY7`, { id: '', value: '05XY7' }],
+])('an identifier that doesn’t exist is told as it was read, %s', (_, text, other) =>
+  expect(read(text)).toEqual({ ...nothing, gtin, lotNo: 'L1', others: [other] }),
+);
+test('without a sign of GS1 it is no label', () => expect(readLabel(`01${gtin}05XY7`, today)).toBeNull());
+
 describe('the ways in which an element string reaches us', () => {
   const says = { ...nothing, gtin, expiresOn: '2027-03-31', lotNo: 'L1', serialNo: 'S9' };
   test.each([

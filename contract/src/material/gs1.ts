@@ -26,7 +26,7 @@ export type Label = {
   partNo: string | null;
   /** Our purchase order (400). */
   orderNo: string | null;
-  /** What else stands on it, as it was read: elements that nothing here asks for. */
+  /** What else stands on it, as it was read: elements that nothing here asks for; without an identifier what begins with none that there is. */
   others: readonly { id: string; value: string }[];
 };
 type Measure = { unit: MeasureUnit; value: number; decimals: number };
@@ -90,7 +90,7 @@ export const readLabel = (scanned: string, today: string): Read => {
   const isSigned = announced.test(written) || written.includes(separator) || /^\(\d{2,4}\)/.test(written);
   const plain = onlyBetween(written.replace(announced, ''));
   if (!isSigned && !/^0[0-2]\d/.test(plain)) return null;
-  const elements = plain.startsWith('(') ? inBrackets(plain) : inARow(plain);
+  const elements = plain.startsWith('(') ? inBrackets(plain) : inARow(plain, isSigned);
   if (!isSigned && !elements?.some(([id, value]) => numbered.has(id) && hasCheckDigit(value))) return null;
   if (!elements) return { fault: 'FORM' };
   return labelOf(elements, today);
@@ -139,22 +139,32 @@ type Elements = readonly (readonly [id: string, value: string])[];
 const inBrackets = (written: string): Elements | null => {
   const elements = [...written.matchAll(/\((\d{2,4})\)(.*?)(?=\(\d{2,4}\)|$)/g)].map(([, id = '', value = '']) => [id, value] as const);
   const isWhole = elements.reduce((length, [id, value]) => length + id.length + value.length + 2, 0) === written.length;
-  return isWhole && elements.every(([id, value]) => value !== '' && idDigits(id.slice(0, 2)) === id.length) ? elements : null;
+  const isOne = ([id, value]: Elements[number]) => value !== '' && (idDigits(id.slice(0, 2)) ?? id.length) === id.length;
+  return isWhole && elements.every(isOne) && elements.some(([id]) => isAssigned(id)) ? elements : null;
 };
 
-const inARow = (written: string): Elements | null => {
+const isAssigned = (id: string) => idDigits(id.slice(0, 2)) !== null;
+
+/** @param isSigned with an identifier that there isn't, nobody knows where its value begins: of a label it is told as it stands, up to the separator. */
+const inARow = (written: string, isSigned: boolean): Elements | null => {
   const elements: [string, string][] = [];
   for (let rest = written; rest !== ''; rest = onlyBetween(rest)) {
     const start = rest.slice(0, 2);
     const digits = idDigits(start);
-    if (digits === null || !/^\d+$/.test(rest.slice(0, digits)) || rest.length <= digits) return null;
     const end = rest.indexOf(separator);
+    if (digits === null && isSigned) {
+      const unknown = end === -1 ? rest : rest.slice(0, end);
+      elements.push(['', unknown]);
+      rest = rest.slice(unknown.length);
+      continue;
+    }
+    if (digits === null || !/^\d+$/.test(rest.slice(0, digits)) || rest.length <= digits) return null;
     const length = fixedLengths.get(start) ?? (end === -1 ? rest.length : end);
     if (rest.length < length || rest.slice(0, length).includes(separator)) return null;
     elements.push([rest.slice(0, digits), rest.slice(digits, length)]);
     rest = rest.slice(length);
   }
-  return elements.length > 0 ? elements : null;
+  return elements.some(([id]) => isAssigned(id)) ? elements : null;
 };
 
 const numbered = new Set(['00', '01', '02']);

@@ -31,6 +31,8 @@ export const ScannedReceipt = z.object({
   /** What the label says of how much, for whoever knows the material's unit. */
   count: z.number().nullable(),
   measures: z.array(z.object({ unit: z.enum(measureUnits), value: z.number(), decimals: z.number() })),
+  /** What else stands on the label, as it was read. */
+  others: z.array(z.object({ id: z.string(), value: z.string() })),
   manufactureDate: Day.nullable(),
   expiryDate: Day.nullable(),
   /** Past its date by now: it comes in on hold or not at all. */

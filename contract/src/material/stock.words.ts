@@ -155,6 +155,7 @@ export const stockWords = words({
   'stock.availableQty': ['가용 재고', 'Available'],
   'stock.reservedQty': ['판매 예약', 'Reserved for sale'],
   'stock.atLine': ['라인 수량', 'At line'],
+  'stock.onLabel': ['라벨의 다른 항목: {said}', 'Also on the label: {said}'],
   'stock.atVendorQty': ['외주처 수량', 'At vendors'],
   'stock.outside': ['외주처 {qty}', 'Vendor {qty}'],
   'stock.atLineQty': ['현장에 남은 수량', 'At the line'],

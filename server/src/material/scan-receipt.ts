@@ -38,7 +38,7 @@ const nothing: Omit<ScannedReceipt, 'kind'> = {
     unitNo: null,
     cameIn: null,
   },
-  ...{ supplierLotNo: null, qty: null, count: null, measures: [], manufactureDate: null, expiryDate: null, expired: false },
+  ...{ supplierLotNo: null, qty: null, count: null, measures: [], others: [], manufactureDate: null, expiryDate: null, expired: false },
 };
 const nothingOnIt: Label = {
   ...{ gtin: null, sscc: null, lotNo: null, serialNo: null, madeOn: null, expiresOn: null, count: null, measures: [] },
@@ -97,7 +97,7 @@ const labelled = async (db: Db, label: Label, today: string): Promise<ScannedRec
     ...{ bizPartnerId: partner?.bizPartnerId ?? null, bizPartnerName: partner?.bizPartnerName ?? null },
     unitNo,
     cameIn: came && { id: came.id, packageId: came.packageId, shelf: came.shelf, since: came.since },
-    ...{ supplierLotNo: label.lotNo, qty: material && qtyOf(label, material.uom), count: label.count, measures: [...label.measures] },
+    ...{ supplierLotNo: label.lotNo, qty: material && qtyOf(label, material.uom), count: label.count, measures: [...label.measures], others: [...label.others] },
     ...{ manufactureDate: label.madeOn, expiryDate: label.expiresOn, expired: isExpired(label.expiresOn, today) },
   };
 };

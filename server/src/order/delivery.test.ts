@@ -64,7 +64,7 @@ test('of what a supplier delivered the first round of each judged inspection cou
   const inspect = ({ judgement = 'PASS', ...more }: { judgement?: 'PASS' | 'FAIL' | 'PENDING' } & Record<string, unknown>) =>
     insert('qualityResult', {
       ...{ resultNo: `DLV-${Math.random()}`, stage: 'INCOMING', cause: 'RECEIPT', materialId: steel, bizPartnerId: plant.supplier },
-      ...{ lotQty: 10, uom: 'kg', endedAt: '2026-03-12T03:00:00Z', status: 'CONFIRMED', judgement, ...more },
+      ...{ lotQty: 10, uom: 'kg', endedAt: '2026-03-12T03:00:00Z', judgedAt: '2026-03-12T03:00:00Z', status: 'JUDGED', judgement, ...more },
       ...{ acceptedQty: judgement === 'PASS' ? 10 : 0, rejectedQty: judgement === 'FAIL' ? 10 : 0 },
     });
   await inspect({});

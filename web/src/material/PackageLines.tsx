@@ -112,11 +112,11 @@ export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
           name={[...within, 'divide']}
           form={form}
           onMake={(count, qty) => {
-            const { packageId: _, proposed: __, unitNo, ...first } = listed()[0] ?? {};
+            const { packageId: _, proposed: __, unitNo, others, ...first } = listed()[0] ?? {};
             // A label that stood on all of them together stays with the first.
             form.setFieldValue(
               name,
-              Array.from({ length: count }, (_, n) => ({ ...first, ...(n === 0 && unitNo && { unitNo }), qty })),
+              Array.from({ length: count }, (_, n) => ({ ...first, ...(n === 0 && unitNo && { unitNo }), ...(n === 0 && others && { others }), qty })),
             );
             void form.validateFields([[...name, 0, 'qty']]).catch(() => undefined);
             // A quantity that has the hand already would go on showing what stood there before.
@@ -154,13 +154,14 @@ export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
                     remove(at);
                   }}
                 />
+                <OnLabel others={lines[at]?.others} />
                 {!shared && <div className="material-line-batch">{batch([at], lines[at]?.expiryDate, at)}</div>}
               </div>
             ))}
             <Button
               icon={<PlusOutlined />}
               onClick={() => {
-                const { packageId: _, qty: __, proposed: ___, unitNo: ____, ...last } = listed().at(-1) ?? {};
+                const { packageId: _, qty: __, proposed: ___, unitNo: ____, others: _____, ...last } = listed().at(-1) ?? {};
                 more(last);
               }}
               disabled={rows.length >= mostPackages}
@@ -178,6 +179,14 @@ export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
       {review}
     </div>
   );
+};
+
+/** What else its label says, for whoever has a use for it. */
+const OnLabel = ({ others }: Pick<PackageLine, 'others'>) => {
+  const { t } = useSay();
+  if (!others?.length) return null;
+  const said = others.map(({ id, value }) => (id ? `(${id}) ${value}` : value)).join(' · ');
+  return <small className="material-on-label kit-quiet">{t('stock.onLabel', { said })}</small>;
 };
 
 /** Where a block of cells begins that is pasted into this field; it takes no room of its own. */

@@ -23,6 +23,7 @@ const label = (more: Partial<ScannedReceipt>): ScannedReceipt => ({
     qty: null,
     count: null,
     measures: [],
+    others: [],
     manufactureDate: null,
     expiryDate: null,
     expired: false,
@@ -31,6 +32,13 @@ const label = (more: Partial<ScannedReceipt>): ScannedReceipt => ({
 });
 const empty: Packing = { sameLot: true, packages: [{}] };
 const heat = label({ supplierLotNo: 'H-1', qty: 500, manufactureDate: '2026-03-01' });
+
+it('what else a label says stays with its package, and nothing of it is saved', () => {
+  const others = [{ id: '422', value: '410' }];
+  const packing = withLabel(empty, { ...heat, others });
+  expect(packing.packages[0]).toMatchObject({ others });
+  expect(saidPacking(packing).packages[0]).not.toHaveProperty('others');
+});
 
 it('the first label fills the empty package and says the lot for all', () => {
   expect(withLabel(empty, heat)).toEqual({

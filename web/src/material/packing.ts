@@ -18,6 +18,8 @@ export type PackageLine = Batch & {
   proposed?: number | null;
   /** What its label says of how much, until the material's unit is known. */
   label?: Pick<ScannedReceipt, 'count' | 'measures'> | null;
+  /** What else stands on it, as it was read: nothing of it is saved. */
+  others?: ScannedReceipt['others'] | null;
 };
 /** What of one material arrives, package by package; while all are of one lot, it is said once. */
 export type Packing = Batch & { sameLot?: boolean; packages: PackageLine[] };
@@ -74,7 +76,8 @@ export const withLabel = (packing: Packing, label: ScannedReceipt, isProposed = 
   const says = batchOf(label);
   const { count, measures } = label;
   const told = { ...(label.unitNo !== null && { unitNo: label.unitNo }), ...(label.expired && { holdExpired: true }) };
-  const pack = { qty: label.qty, gtin: label.gtin, ...told, ...(label.qty === null && { label: { count, measures } }) };
+  const others = label.others.length > 0 && { others: label.others };
+  const pack = { qty: label.qty, gtin: label.gtin, ...told, ...others, ...(label.qty === null && { label: { count, measures } }) };
   const [first] = packing.packages;
   const kept = packing.packages.length === 1 && first && (isEmpty(first) || isProposed) ? [] : packing.packages;
   const shared = packing.sameLot ?? true;
@@ -117,7 +120,7 @@ export const inUnit = (packing: Packing, uom: string): Packing => ({
 /** What is asked for of a filled-in delivery: a lot that all share is said of each package, dates that all share once. */
 export const saidPacking = ({ sameLot = true, packages, ...common }: Packing) => ({
   ...(sameLot && said({ manufactureDate: common.manufactureDate, expiryDate: common.expiryDate })),
-  packages: packages.map(({ qty, packageId, gtin, unitNo, holdExpired, label: _, ...own }) => {
+  packages: packages.map(({ qty, packageId, gtin, unitNo, holdExpired, label: _, others: __, ...own }) => {
     const lot = (sameLot ? common : own).supplierLotNo?.trim();
     return {
       qty: qty ?? 0,
