@@ -101,6 +101,11 @@ test('a shelf is counted blind by scans, what differs gets its reason, and someb
   const approval = page.getByRole('dialog', { name: word('count.approve') });
   const approve = approval.getByRole('button', { name: word('count.approve'), exact: true });
   await expect(approval.getByRole('region', { name: word('count.inTheWay') })).toContainText(short?.packageId ?? '');
+  // Each line that differs stands there with its way, its worth and its reason: nobody knows what this one costs.
+  const differing = approval.getByRole('region', { name: word('count.differences', 'kr', { n: 1 }) }).getByRole('row');
+  await expect(differing.filter({ hasText: short?.packageId ?? '' })).toContainText('-2 EA');
+  await expect(differing.filter({ hasText: short?.packageId ?? '' })).toContainText(word('count.amountUnknown'));
+  await expect(differing.filter({ hasText: short?.packageId ?? '' })).toContainText(word('count.noReason'));
   await expect(approve).toBeDisabled();
   await approval.getByRole('button', { name: word('count.giveReasons') }).click();
   await reasons.getByRole('combobox', { name: `${short?.packageId} ${word('count.reasonCode')}` }).click();
@@ -183,6 +188,11 @@ test('an open count is handed in with all of its reasons by one press, and is ca
   for (const [n, { id: lineId, version }] of lines.entries())
     await api(countOne, { id: begun.id, lineId, version, countedQty: [38, 49, 61][n] ?? 0 });
 
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && pathname.includes('/stock-count/')) sent.push(pathname.split('/').at(-1) ?? '');
+  });
   await bring(page, signedIn);
   for (const [width, height] of [
     [390, 844],
@@ -213,6 +223,8 @@ test('an open count is handed in with all of its reasons by one press, and is ca
   const row = page.locator('[data-line]').filter({ hasText: begun.sheetNo });
   await expect(row).toContainText(word('countStatus.SUBMITTED'));
   expect((await api(countLines, { id: begun.id })).rows.map(({ reasonCode }) => reasonCode)).toEqual(['LOSS', 'LOSS', 'FOUND']);
+  // Reasons and count are handed in together or not at all.
+  expect(sent).toEqual(['submit']);
 
   await row.locator('[data-col=places]').click();
   await expect(page.getByRole('button', { name: word('count.cancel') })).toHaveCount(0);

@@ -25,7 +25,9 @@ test('a package is split into equal ones and a rest, which is said before, and t
   const form = page.getByRole('dialog', { name: `${word('repack.split')} · ${whole?.packageId}` });
   await form.getByLabel(word('repack.partQty')).fill('25');
   await form.getByLabel(word('repack.parts')).fill('4');
-  await expect(form).toContainText('100');
+  // What is wrong stands at its field, not at the foot of the form.
+  const tooMany = form.locator('.ant-form-item').filter({ has: form.getByLabel(word('repack.parts')) });
+  await expect(tooMany.getByRole('alert')).toContainText('100');
   await expect(form.getByRole('button', { name: word('repack.split'), exact: true })).toBeDisabled();
   await form.getByLabel(word('repack.parts')).fill('3');
   await expect(form).toContainText(word('repack.stays', 'kr', { packageId: whole?.packageId ?? '', qty: 25, uom: 'EA' }));
@@ -92,6 +94,7 @@ test('what stands in the way of splitting and merging is said before anything is
   await page.getByRole('button', { name: word('repack.merge'), exact: true }).click();
   const merging = page.getByRole('dialog', { name: word('repack.merge') });
   const facts = { packageId: b?.packageId ?? '', into: a?.packageId ?? '', theirs: 'B', its: 'A' };
-  await expect(merging).toContainText(word('repack.otherSupplierLot', 'kr', facts));
+  await expect(merging.getByRole('radio', { name: new RegExp(b?.packageId ?? '') })).toBeVisible();
+  await expect(merging.getByRole('alert')).toHaveText([word('repack.otherSupplierLot', 'kr', facts)]);
   await expect(merging.getByRole('button', { name: word('repack.merge'), exact: true })).toBeDisabled();
 });

@@ -1,5 +1,5 @@
 import { Material } from '@lotline/contract/material/material';
-import { packages, receiveMaterial } from '@lotline/contract/material/stock';
+import { packages, receiveMaterial, stockByLocation } from '@lotline/contract/material/stock';
 import { Location } from '@lotline/contract/plant/location';
 import { findRecords } from '@lotline/contract/system/find';
 import type { Page } from '@playwright/test';
@@ -42,6 +42,56 @@ for (const [width, height, rows] of [
     await expect(place.locator('[title]')).toHaveAttribute('title', /^1공장 \/ .+ \/ .+/);
     if (width === 1366) await expect(page.locator('[data-head="expiryDate"]')).toBeInViewport({ ratio: 1 });
   });
+
+test('in English names and the units of the sums stand whole, and what is being counted says so at 1366 wide', async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await bring(page, signedIn, 'en');
+  await page.goto('/material/stock');
+  await expect(page.locator('[data-line="3"]')).toBeVisible();
+  const isCut = (selector: string) =>
+    page.evaluate(
+      (what) =>
+        [...document.querySelectorAll(what)].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+      selector,
+    );
+  expect(await isCut('.grid-box [data-line] [data-col=materialName]')).toEqual([]);
+  await expect(page.locator('.grid-sums-fold')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.grid-sums-fold')).toHaveText('+2 units');
+  await page.getByRole('button', { name: new RegExp(`^${word('quick.counting', 'en')}`) }).click();
+  const chip = page.locator('[data-line="0"] [data-col=qualityStatus]').getByRole('link', { name: word('quick.counting', 'en') });
+  await expect(chip).toBeInViewport({ ratio: 1 });
+  await chip.click();
+  await expect(page).toHaveURL(/\/material\/count\?sheet=CT-/);
+});
+
+test('material at a vendor stands apart: in the tree, in the totals, and beside its package', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const vendors = (await api(stockByLocation, {})).at(-1);
+  const vendor = vendors?.children[0];
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  await page.getByRole('button', { name: new RegExp(`^${word('quick.atVendor')}`) }).click();
+  const row = page.locator('[data-line="0"]').first();
+  const packageId = await row.locator('[data-col=packageId]').innerText();
+  await expect(row.locator('[data-col=qualityStatus]')).toContainText(word('stock.outside', 'kr', { qty: '' }).trim());
+  await page
+    .locator('.ant-tree-title')
+    .filter({ hasText: vendor?.name ?? '–' })
+    .click();
+  const there = page.getByRole('grid', { name: word('outsourcing.atVendors') });
+  await expect(there.getByRole('link', { name: packageId })).toBeVisible();
+  await page.getByText(word('stock.tabTotals'), { exact: true }).click();
+  await expect(page.locator('[data-head="atVendorQty"]')).toBeInViewport({ ratio: 1 });
+});
 
 test('the number of an order or a shipment says on the stock list what it is, and leads there', async ({
   page,

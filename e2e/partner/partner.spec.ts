@@ -2,8 +2,10 @@ import { role as roles } from '@lotline/contract/identity/role';
 import { user as userCalls } from '@lotline/contract/identity/user';
 import { addDays, dayIn } from '@lotline/contract/kit/production-day';
 import { Material } from '@lotline/contract/material/material';
+import { openOrderLines, receiveOrdered } from '@lotline/contract/material/stock';
 import { placeOrder } from '@lotline/contract/order/place-order';
 import { Partner } from '@lotline/contract/partner/partner';
+import { Location } from '@lotline/contract/plant/location';
 import { shipments } from '@lotline/contract/shipment/shipment';
 import { signIn } from '../../tools/plant-log/client.ts';
 import { barriersOn } from '../kit/axe.ts';
@@ -102,6 +104,26 @@ test('before a call to a supplier its page says whom to call, what is open and l
   await test.step('the files are one press away', async () => {
     await page.getByRole('button', { name: word('attachment.title'), exact: true }).click();
     await expect(page.getByRole('tab', { name: word('attachment.title') })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('how it kept its days is said with the lines that make it, and each order with what came on it', async () => {
+    const kept = page.locator('.record-figures > div', { hasText: word('partner.onTimeShare', 'kr', { n: 180 }) });
+    await expect(kept).toContainText('0% (0/1)');
+    await page.getByRole('tab', { name: word('partner.tab.deliveries') }).click();
+    const line = page.getByRole('row').filter({ hasText: late.orderNo });
+    await expect(line).toContainText(word('delivery.state.MISSING'));
+    const [item] = await api(openOrderLines, { bizPartnerId: supplier.id });
+    const shelf = (await api(Location.list, { type: 'SHELF' })).find(({ code: its }) => its === 'RAW-A1');
+    const lines = [{ orderMaterialId: item?.id ?? 0, locationId: shelf?.id ?? 0, packages: [{ qty: 40 }] }];
+    const [came] = await api(receiveOrdered, { lines });
+    await expect(line).toContainText(word('delivery.state.LATE'));
+    await line.getByRole('link', { name: late.orderNo }).click();
+    await page.getByRole('tab', { name: word('partner.tab.receipts') }).click();
+    await expect(page.getByRole('link', { name: came?.packageId ?? '–' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: word('frame.goTo'), exact: true }).fill(late.orderNo);
+    await expect(page.getByRole('option').filter({ hasText: late.orderNo })).toHaveCount(1);
+    await page.keyboard.press('Escape');
   });
 });
 

@@ -116,7 +116,12 @@ export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
             // A label that stood on all of them together stays with the first.
             form.setFieldValue(
               name,
-              Array.from({ length: count }, (_, n) => ({ ...first, ...(n === 0 && unitNo && { unitNo }), ...(n === 0 && others && { others }), qty })),
+              Array.from({ length: count }, (_, n) => ({
+                ...first,
+                ...(n === 0 && unitNo && { unitNo }),
+                ...(n === 0 && others && { others }),
+                qty,
+              })),
             );
             void form.validateFields([[...name, 0, 'qty']]).catch(() => undefined);
             // A quantity that has the hand already would go on showing what stood there before.

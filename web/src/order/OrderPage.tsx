@@ -60,7 +60,7 @@ const came = columnsOf<MaterialMovement>();
 const receiptColumns = [
   came.at('occurredAt', { width: 155, pinned: 'left' }),
   came.text('materialName', { width: 160 }),
-  came.qty('qty', { width: 95 }),
+  came.qty('qty', { width: 95, total: false }),
   came.text('uom', { width: 60 }),
   came.link('packageId', ({ materialStockId }) => (materialStockId === null ? undefined : `/material/stock?id=${materialStockId}`), {
     width: 140,
