@@ -13,8 +13,10 @@ const atOnce = 500;
 const byWeight = (a: CountLine, b: CountLine) =>
   Number(a.reasonCode !== null) - Number(b.reasonCode !== null) ||
   Number(a.differenceAmount !== null) - Number(b.differenceAmount !== null) ||
-  Math.abs(b.differenceAmount ?? 0) - Math.abs(a.differenceAmount ?? 0) ||
+  weightOf(b) - weightOf(a) ||
   a.seq - b.seq;
+
+const weightOf = ({ differenceAmount }: CountLine) => Math.abs(differenceAmount ?? 0);
 
 /** Each line that differs, as whoever approves reads it: where, what, by how much, what it is worth and why. */
 export const ApproveLines = ({ sheet }: { sheet: CountSheet }) => {
@@ -40,10 +42,10 @@ export const ApproveLines = ({ sheet }: { sheet: CountSheet }) => {
                 <th>{t('count.unitNo')}</th>
                 <th>{t('count.itemName')}</th>
                 <th>{t('count.locationName')}</th>
-                <th data-number>{t('count.bookQty')}</th>
-                <th data-number>{t('count.countedQty')}</th>
-                <th data-number>{t('count.difference')}</th>
-                <th data-number>{t('count.differenceAmount')}</th>
+                <th className="kit-number">{t('count.bookQty')}</th>
+                <th className="kit-number">{t('count.countedQty')}</th>
+                <th className="kit-number">{t('count.difference')}</th>
+                <th className="kit-number">{t('count.differenceAmount')}</th>
                 <th>{t('count.reasonCode')}</th>
               </tr>
             </thead>
@@ -57,17 +59,17 @@ export const ApproveLines = ({ sheet }: { sheet: CountSheet }) => {
                   </td>
                   <td>{line.itemName}</td>
                   <td>{line.locationName}</td>
-                  <td data-number data-of={t('count.bookQty')}>
+                  <td className="kit-number" data-of={t('count.bookQty')}>
                     {formatNumber(line.bookQty)}
                   </td>
-                  <td data-number data-of={t('count.countedQty')}>
+                  <td className="kit-number" data-of={t('count.countedQty')}>
                     {formatNumber(line.countedQty)}
                   </td>
-                  <td data-number data-short={(line.difference ?? 0) < 0 || undefined}>
+                  <td className="kit-number" data-short={(line.difference ?? 0) < 0 || undefined}>
                     {(line.difference ?? 0) > 0 && '+'}
                     {formatNumber(line.difference)} {line.uom}
                   </td>
-                  <td data-number>{lineWorthOf(t, line)}</td>
+                  <td className="kit-number">{lineWorthOf(t, line)}</td>
                   <td data-lacks={line.reasonCode === null || undefined}>
                     {line.reasonCode === null ? t('count.noReason') : reasonOf(line.reasonCode)}
                   </td>
