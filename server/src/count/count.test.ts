@@ -490,7 +490,14 @@ test('a difference without a price is worth nothing that anybody knows, and one 
   });
   const partner = await floor.insert('bizPartner', { partnerCode: `ABR-${made}`, name: '해외 공급사', types: ['SUPPLIER'] });
   const business = await floor.insert('business', { code: `ABR-${made}`, name: '수입', bizPartnerId: partner });
-  const order = { orderNo: `ABR-${made}`, businessId: business, direction: 'PURCHASE' as const, orderDate: today, dueDate: today, currency: 'USD' };
+  const order = {
+    orderNo: `ABR-${made}`,
+    businessId: business,
+    direction: 'PURCHASE' as const,
+    orderDate: today,
+    dueDate: today,
+    currency: 'USD',
+  };
   const orderId = await floor.insert('orderInfo', order);
   const line = await floor.insert('orderMaterial', { orderId, seq: 1, materialId: abroad, qty: 100, uom: 'kg', purpose: 'PURCHASE' });
   const set = (id: number, row: object) => db.updateTable('materialStock').set(row).where('id', '=', id).execute();

@@ -97,7 +97,13 @@ const labelled = async (db: Db, label: Label, today: string): Promise<ScannedRec
     ...{ bizPartnerId: partner?.bizPartnerId ?? null, bizPartnerName: partner?.bizPartnerName ?? null },
     unitNo,
     cameIn: came && { id: came.id, packageId: came.packageId, shelf: came.shelf, since: came.since },
-    ...{ supplierLotNo: label.lotNo, qty: material && qtyOf(label, material.uom), count: label.count, measures: [...label.measures], others: [...label.others] },
+    ...{
+      supplierLotNo: label.lotNo,
+      qty: material && qtyOf(label, material.uom),
+      count: label.count,
+      measures: [...label.measures],
+      others: [...label.others],
+    },
     ...{ manufactureDate: label.madeOn, expiryDate: label.expiresOn, expired: isExpired(label.expiresOn, today) },
   };
 };

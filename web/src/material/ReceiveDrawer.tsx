@@ -70,7 +70,7 @@ const asking: Asked = {
 /** What a material that was chosen by hand is to the orders: as if its barcode had been read. */
 const nothingScanned: Omit<ScannedReceipt, 'kind' | 'material' | 'lines'> = {
   ...{ materialStockId: null, orderNo: null, bizPartnerId: null, bizPartnerName: null, gtin: null, unitNo: null, cameIn: null },
-  ...{ supplierLotNo: null, qty: null, count: null, measures: [], manufactureDate: null, expiryDate: null, expired: false },
+  ...{ supplierLotNo: null, qty: null, count: null, measures: [], others: [], manufactureDate: null, expiryDate: null, expired: false },
 };
 
 type Scanned = { scanned?: ScannedReceipt | undefined; onOrder: (scanned: ScannedReceipt, typed?: TypedReceipt) => void };
