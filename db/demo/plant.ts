@@ -1038,7 +1038,6 @@ export const roles = [
       'minimumStock',
       'outSourcing',
       'stockCount',
-      'outSourcing',
     ],
     view: ['baseinfo', 'orderInfo', 'productionPlan', 'report', 'bom', 'materialShortage', 'materialProdSales'],
   },

@@ -86,6 +86,36 @@ test('what comes back is scanned and typed straight away; of several nobody’s 
   expect(left.map(({ rows: [one] }) => one?.atLineQty)).toEqual([60, 50]);
 });
 
+test('what was typed at a desk stays when the next code is scanned, wherever the hand is', async ({ page, signedIn, account, baseURL }) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const plant = await shelved(api);
+  const { first, second } = await atTheLine(api, plant);
+  await bring(page, signedIn);
+  await page.goto('/material/stockOutRestock');
+  await page.getByText(word('issuing.tabRestock'), { exact: true }).click();
+  const desk = page.getByRole('region', { name: word('issuing.restock'), exact: true });
+  const qtyOf = ({ packageId }: { packageId: string }) => desk.getByRole('textbox', { name: new RegExp(packageId) });
+  await expect(desk).toBeVisible();
+  await scan(page, plant.one.packageId);
+  await expect(qtyOf(plant.one)).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('40', { delay: 200 });
+  await scan(page, plant.two.packageId);
+  await expect(qtyOf(plant.two)).toBeFocused();
+  await expect(qtyOf(plant.one)).toHaveValue('40');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('25', { delay: 200 });
+  // Scanned once more, its line is shown and keeps what was typed.
+  await scan(page, plant.one.packageId.toLowerCase());
+  await expect(page.locator('.scan-flash')).toContainText(plant.one.packageId);
+  await expect(qtyOf(plant.one)).toHaveValue('40');
+  await expect(qtyOf(plant.two)).toHaveValue('25');
+  await desk.getByRole('button', { name: word('issuing.restockN', 'kr', { n: 2 }) }).click();
+  await expect(page.getByText(word('issuing.restocked', 'kr', { n: 2 }))).toBeVisible();
+  const left = await Promise.all([first, second].map(({ id }) => api(issues, { productionPlanId: id, atLine: true })));
+  expect(left.map(({ rows: [one] }) => one?.atLineQty)).toEqual([60, 35]);
+});
+
 test('what was issued is taken back from where it is seen; a package that was held meanwhile comes back to no shelf unasked', async ({
   page,
   signedIn,

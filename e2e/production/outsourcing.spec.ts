@@ -245,3 +245,69 @@ test('what comes back says its defects by several reasons, what is wrong stands 
     await expect(page.locator('svg [data-kind=vendor]').first()).toContainText(vendor?.name ?? '');
   });
 });
+
+test('what was typed stays when the next code is scanned: of what goes, and of what comes back', async ({ page, signedIn, request }) => {
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const get = async (path: string) => (await request.get(`/api${path}`, { headers })).json();
+  const [product] = (await get('/product/products')) as { id: number }[];
+  const [place] = (await get('/productstock/stocks')) as { locationId: number }[];
+  const own = Date.now().toString(36).toUpperCase();
+  const [one, two] = [`OUTA-${own}`, `OUTB-${own}`];
+  for (const lotId of [one, two]) {
+    const data = { productId: product?.id, lotId, qty: 20, locationId: place?.locationId, reason: '기초 재고' };
+    const added = await request.post('/api/productstock/stock-add', { headers, data });
+    expect(added.ok(), await added.text()).toBe(true);
+  }
+  await bring(page, signedIn);
+  await page.goto('/production/outSourcing');
+  await expect(page.getByText(word('outsourcing.scanHint'))).toBeVisible();
+  await scan(page, one);
+  const drawer = page.getByRole('dialog', { name: word('outsourcing.new') });
+  const qtyOf = (lot: string) => drawer.getByRole('textbox', { name: `${word('outsourcing.qty')} ${lot}` });
+  await expect(qtyOf(one)).toHaveValue('20');
+  await qtyOf(one).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('7', { delay: 200 });
+  // The hand is still in the quantity; a scanner behind Caps Lock writes the other case.
+  await scan(page, two.toLowerCase());
+  await expect(qtyOf(two)).toHaveValue('20');
+  await expect(qtyOf(one)).toHaveValue('7');
+  await scan(page, two);
+  await expect(page.locator('.scan-flash')).toContainText(word('outsourcing.scanListed', 'kr', { code: two }));
+  await drawer.getByLabel(word('outsourcing.vendorId')).fill('두리');
+  await page.locator('.ant-select-item-option').filter({ hasText: '두리표면처리' }).click();
+  await page.keyboard.press('Control+s');
+  await expect(drawer).toBeHidden();
+
+  const sent = async (): Promise<Outsourcing> => {
+    const { found } = await get(`/out-sourcing/scan?code=${one}`);
+    return get(`/out-sourcing/${found[0].id}`);
+  };
+  expect((await sent()).lines.map(({ lotNo, qty }) => [lotNo, qty])).toEqual([
+    [one, 7],
+    [two, 20],
+  ]);
+  await page.reload();
+  await expect(page.getByText((await sent()).outNo, { exact: true }).first()).toBeVisible();
+  await scan(page, one);
+  const back = page.getByRole('dialog', { name: new RegExp((await sent()).outNo) });
+  const goodOf = (lot: string) => back.getByRole('textbox', { name: `${word('outsourcing.goodQty')} ${lot}` });
+  await expect(goodOf(one)).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('5', { delay: 200 });
+  await scan(page, two);
+  await expect(goodOf(two)).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('11', { delay: 200 });
+  await scan(page, 'NOT-OF-THIS');
+  await expect(page.locator('.scan-flash')).toContainText(word('outsourcing.scanOther'));
+  await expect(goodOf(two)).toHaveValue('11');
+  await page.keyboard.press('Control+s');
+  await expect(back).toBeHidden();
+  await expect
+    .poll(async () => (await sent()).lines.map(({ lotNo, goodQty }) => [lotNo, goodQty]))
+    .toEqual([
+      [one, 5],
+      [two, 11],
+    ]);
+});

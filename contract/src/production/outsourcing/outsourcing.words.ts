@@ -189,6 +189,17 @@ export const outsourcingWords = words({
   'outsourcing.scanHint': ['외주 번호·LOT를 스캔하세요', 'Scan an outsourcing number or a LOT'],
   'outsourcing.scanShows': ['{no}을(를) 열었습니다', 'Opened {no}'],
   'outsourcing.scanBegins': ['외주 등록을 시작했습니다', 'A new outsourcing was begun'],
+  'outsourcing.scanAdded': ['{qty} {uom}을(를) 담았습니다', '{qty} {uom} added'],
+  'outsourcing.scanListed': ['{code}은(는) 이미 담겨 있습니다', '{code} stands here already'],
+  'outsourcing.scanOneWork': [
+    '작업 중인 재공과 LOT는 한 외주에 함께 담지 않습니다. 이 외주를 먼저 저장하거나 닫으세요.',
+    'Work in process and lots don’t go in one outsourcing. Save or close this one first.',
+  ],
+  'outsourcing.scanCounts': ['{code}의 수량을 입력하세요', 'Enter how much of {code} came'],
+  'outsourcing.scanOther': [
+    '이 외주에 없는 코드입니다. 다른 외주라면 먼저 저장하거나 닫으세요.',
+    'This outsourcing has nothing with this code. Save or close it first if it is of another one.',
+  ],
   'outsourcing.askedSaid': ['{no} · {vendor}에 외주를 요청했습니다.', '{no} · {vendor} was asked.'],
   'outsourcing.wentSaid': ['{no} · {vendor}(으)로 출고했습니다.', '{no} went to {vendor}.'],
   'outsourcing.receivedSaid': [

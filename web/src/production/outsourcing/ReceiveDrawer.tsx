@@ -20,6 +20,8 @@ import { problemsOf, refusalOf } from '../../kit/net/refusal.ts';
 import { Underway, useCall, useSend } from '../../kit/net/resource.ts';
 import { untilThere } from '../../kit/record/form-focus.ts';
 import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx';
+import { ScanFlash } from '../../kit/scan/ScanFlash.tsx';
+import { useScan } from '../../kit/scan/use-scan.ts';
 import { formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { Came, type WrongAt } from './CameLines.tsx';
@@ -85,6 +87,13 @@ export const ReceiveDrawer = ({ row, close }: { row: Outsourcing; close: () => v
       }),
     [],
   );
+  // The next label leads to its line; what was typed before it stays.
+  useScan((code) => {
+    const line = there.find((one) => nameOf(one).toLowerCase() === code.toLowerCase());
+    if (!line) return { taken: false, what: code, said: t('outsourcing.scanOther') };
+    box.current?.querySelector<HTMLInputElement>(`[data-line="${line.id}"] input.kit-number`)?.focus();
+    return { taken: true, what: `${nameOf(line)} · ${line.itemName}`, said: t('outsourcing.scanCounts', { code: nameOf(line) }) };
+  });
   return (
     <RecordDrawer
       title={`${t('outsourcing.receive')} · ${row.outNo} · ${row.vendorName}`}
@@ -105,6 +114,7 @@ export const ReceiveDrawer = ({ row, close }: { row: Outsourcing; close: () => v
     >
       {({ form, values }) => (
         <>
+          <ScanFlash />
           {isOld && (
             <Meanwhile
               seen={seen}

@@ -9,6 +9,7 @@ import {
   type SendableLot,
   type SendableOperation,
   type SendablePackage,
+  scanOutsourcing,
   sendable,
   sendOut,
   usualWork,
@@ -25,7 +26,10 @@ import { DeleteOutlined } from '../../kit/look/ant-icons.tsx';
 import { Button } from '../../kit/look/Button.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { useCall, useSend } from '../../kit/net/resource.ts';
+import { send } from '../../kit/net/send.ts';
 import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx';
+import { ScanFlash } from '../../kit/scan/ScanFlash.tsx';
+import { useScan } from '../../kit/scan/use-scan.ts';
 import { formatNumber, today } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { PartnerPicker } from '../../partner/index.ts';
@@ -147,6 +151,25 @@ const RequestForm = ({ form, values, row, isSent, begun }: FormProps) => {
     },
     [form],
   );
+  // The next code adds to what stands here; what was typed before it stays.
+  useScan(async (code) => {
+    const found = await send(scanOutsourcing, { code });
+    const { operation: work, lot, package: pack } = found;
+    const listed = (name: 'lots' | 'supplies') => (form.getFieldValue(name) ?? []) as Listed[];
+    const [what, qty, uom, isListed] = lot
+      ? [lot.lotNo, lot.qty, lot.uom, listed('lots').some(({ productStockId }) => productStockId === lot.productStockId)]
+      : pack
+        ? [pack.packageId, pack.qty, pack.uom, listed('supplies').some(({ materialStockId }) => materialStockId === pack.materialStockId)]
+        : [work?.lotNo ?? code, work?.readyQty ?? 0, work?.uom ?? '', work !== null && work.operPlanId === operation?.operPlanId];
+    // What is under way already has a form of its own.
+    if (!lot && !pack && !work) return { taken: false, what: code, said: t('outsourcing.scanOther') };
+    if (isListed) return { taken: false, what, said: t('outsourcing.scanListed', { code: what }) };
+    if (!pack && (operation || (work && listed('lots').length > 0))) return { taken: false, what, said: t('outsourcing.scanOneWork') };
+    if (lot) takeLot(lot);
+    else if (pack) takePack(pack);
+    else if (work) takeOperation(work);
+    return { taken: true, what, said: t('outsourcing.scanAdded', { qty: formatNumber(qty), uom }) };
+  }, !isSent);
   // What goes by hand is done by its vendor's usual operation, until somebody chooses another.
   const vendorId = values.vendorId ?? null;
   const usual = useCall(usualWork, { vendorId: vendorId ?? 0 }, { enabled: row === null && vendorId !== null }).data;
@@ -170,6 +193,7 @@ const RequestForm = ({ form, values, row, isSent, begun }: FormProps) => {
   }, [takeOperation, takeLot, takePack]);
   return (
     <div>
+      <ScanFlash />
       <div className="outsourcing-head">
         <PartnerPicker name="vendorId" type="OUTSOURCER" shown={vendor} disabled={isSent} />
         <DayField name="outDate" disabled={isSent} />
