@@ -44,3 +44,13 @@ export const scan = async (page: Page, code: string, { hangul = false } = {}) =>
   await Promise.all([...keys, ...pressed(keyboard, enter, at(letters.length))]);
   await keyboard.detach();
 };
+
+/** So long a hand takes from the keys to the scanner: what comes sooner after a typed digit may be the rest of a code, and is told so. */
+const takenUpMs = 700;
+/** A quantity is typed over what stands in the field that has the hand, and then the next code is scanned. */
+export const typeThenScan = async (page: Page, qty: string, code: string) => {
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(qty, { delay: 200 });
+  await page.waitForTimeout(takenUpMs);
+  await scan(page, code);
+};

@@ -9,7 +9,7 @@ import { Product } from '@lotline/contract/product/product';
 import { createPlan } from '@lotline/contract/production/plan/plan';
 import { type Client, signIn } from '../../tools/plant-log/client.ts';
 import { barriersOn } from '../kit/axe.ts';
-import { scan } from '../kit/scanner.ts';
+import { scan, typeThenScan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
 /** Two packages of a material, in pieces. */
@@ -98,15 +98,11 @@ test('what was typed at a desk stays when the next code is scanned, wherever the
   await expect(desk).toBeVisible();
   await scan(page, plant.one.packageId);
   await expect(qtyOf(plant.one)).toBeFocused();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('40', { delay: 200 });
-  await scan(page, plant.two.packageId);
+  await typeThenScan(page, '40', plant.two.packageId);
   await expect(qtyOf(plant.two)).toBeFocused();
   await expect(qtyOf(plant.one)).toHaveValue('40');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('25', { delay: 200 });
   // Scanned once more, its line is shown and keeps what was typed.
-  await scan(page, plant.one.packageId.toLowerCase());
+  await typeThenScan(page, '25', plant.one.packageId.toLowerCase());
   await expect(page.locator('.scan-flash')).toContainText(plant.one.packageId);
   await expect(qtyOf(plant.one)).toHaveValue('40');
   await expect(qtyOf(plant.two)).toHaveValue('25');

@@ -1,5 +1,5 @@
 import type { Outsourcing } from '@lotline/contract/production/outsourcing/outsourcing';
-import { scan } from '../kit/scanner.ts';
+import { scan, typeThenScan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
 test('a scanned lot goes to a vendor by keys and comes back in part, and one piece more than is there can’t be booked', async ({
@@ -266,10 +266,8 @@ test('what was typed stays when the next code is scanned: of what goes, and of w
   const qtyOf = (lot: string) => drawer.getByRole('textbox', { name: `${word('outsourcing.qty')} ${lot}` });
   await expect(qtyOf(one)).toHaveValue('20');
   await qtyOf(one).click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('7', { delay: 200 });
   // The hand is still in the quantity; a scanner behind Caps Lock writes the other case.
-  await scan(page, two.toLowerCase());
+  await typeThenScan(page, '7', two.toLowerCase());
   await expect(qtyOf(two)).toHaveValue('20');
   await expect(qtyOf(one)).toHaveValue('7');
   await scan(page, two);
@@ -293,13 +291,9 @@ test('what was typed stays when the next code is scanned: of what goes, and of w
   const back = page.getByRole('dialog', { name: new RegExp((await sent()).outNo) });
   const goodOf = (lot: string) => back.getByRole('textbox', { name: `${word('outsourcing.goodQty')} ${lot}` });
   await expect(goodOf(one)).toBeFocused();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('5', { delay: 200 });
-  await scan(page, two);
+  await typeThenScan(page, '5', two);
   await expect(goodOf(two)).toBeFocused();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('11', { delay: 200 });
-  await scan(page, 'NOT-OF-THIS');
+  await typeThenScan(page, '11', 'NOT-OF-THIS');
   await expect(page.locator('.scan-flash')).toContainText(word('outsourcing.scanOther'));
   await expect(goodOf(two)).toHaveValue('11');
   await page.keyboard.press('Control+s');
