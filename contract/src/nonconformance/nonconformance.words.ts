@@ -8,7 +8,7 @@ export const nonconformanceWords = words({
   ],
   'nonconformance.neverMoreThanSuspected': [
     '{unit}에서 처리할 수량은 {left} {uom}만 남았습니다. {qty} {uom}은(는) 처리할 수 없습니다.',
-    'Only {left} {uom} of {unit} are left to deal with; {qty} {uom} are too many.',
+    'Only {left} {uom} of {unit} {left|is|are} left to deal with; {qty} {uom} {qty|is|are} too many.',
   ],
   'nonconformance.returnedToSupplier': [
     '{unit}은(는) 반품할 공급처가 없습니다. 폐기하거나 선별하세요.',
@@ -20,15 +20,15 @@ export const nonconformanceWords = words({
   ],
   'nonconformance.heldIsThere': [
     '{unit}에서 막혀 있는 재고는 {held} {uom}뿐입니다. {qty} {uom}은(는) 처리할 수 없습니다.',
-    'Only {held} {uom} of {unit} are held now; {qty} {uom} can’t be dealt with.',
+    'Only {held} {uom} of {unit} {held|is|are} held now; {qty} {uom} can’t be dealt with.',
   ],
   'nonconformance.settledIsGone': [
     '{unit}에 아직 막혀 있는 재고가 {held} {uom} 있습니다. 그만큼은 반품·폐기·선별로 처리하세요.',
-    '{held} {uom} of {unit} are still held. Return, scrap or sort those.',
+    '{held} {uom} of {unit} {held|is|are} still held. Return, scrap or sort those.',
   ],
   'nonconformance.allDisposed': [
     '{nc}은(는) 처리하지 않은 수량이 {left} {uom} 있습니다. 모두 처리한 뒤 종결하세요.',
-    '{left} {uom} of {nc} are still to be dealt with before it is closed.',
+    '{left} {uom} of {nc} {left|is|are} still to be dealt with before it is closed.',
   ],
   'nonconformance.causeIsSaid': [
     '{nc}의 확정 원인과 시정 조치를 적은 뒤 종결하세요.',
@@ -91,7 +91,7 @@ export const nonconformanceWords = words({
   ],
   'nonconformance.open': ['부적합 열기', 'Open'],
   'nonconformance.dispose': ['처리', 'Dispose'],
-  'nonconformance.disposedSaid': ['{unit} {qty} {uom}을(를) 처리했습니다.', '{qty} {uom} of {unit} are dealt with.'],
+  'nonconformance.disposedSaid': ['{unit} {qty} {uom}을(를) 처리했습니다.', '{qty} {uom} of {unit} {qty|is|are} dealt with.'],
   'nonconformance.close': ['종결', 'Close'],
   'nonconformance.closeAsk': ['{nc}을(를) 종결합니다. 종결한 뒤에는 바꿀 수 없습니다.', '{nc} is closed. It can’t be changed after that.'],
   'nonconformance.closedSaid': ['{nc}을(를) 종결했습니다.', '{nc} is closed.'],
@@ -113,7 +113,7 @@ export const nonconformanceWords = words({
   ],
   'nonconformance.will.SCRAP': [
     '{unit}에서 {qty} {uom}을(를) 폐기하고 재고가 줄어듭니다.',
-    '{qty} {uom} of {unit} are scrapped and leave stock.',
+    '{qty} {uom} of {unit} {qty|is|are} scrapped and leave stock.',
   ],
   'nonconformance.will.SORT': [
     '{unit}에서 {qty} {uom}이(가) 합격이 되어 쓸 수 있습니다. 일부이면 새 패키지로 나뉩니다.',
