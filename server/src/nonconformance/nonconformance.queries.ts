@@ -1,5 +1,6 @@
 import { type NcDisposition, type NcUnit, type NonconformancePage, Nonconformances } from '@lotline/contract/nonconformance/nonconformance';
 import { sql } from 'kysely';
+import { codeNameText } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
@@ -29,7 +30,7 @@ export const nonconformanceList: ListSource<typeof Nonconformances> = {
     itemName: 'coalesce(p.name, m.name)',
     bizPartnerName: 'b.name',
     operationName: 'o.name',
-    defectName: 'd.name_kr',
+    defectName: codeNameText('d'),
     suspectedQty: 'n.suspected_qty',
     disposedQty: 'n.disposed_qty',
     leftQty: 'n.suspected_qty - n.disposed_qty',

@@ -37,10 +37,10 @@ export const otherName = (table: NamedInEnglish, record: string = table) =>
 /** Whether a statement is asked in English, as SQL. */
 export const askedInEnglish = "current_setting('search_path') like 'english%'";
 
-/** The name of a code in the reader's language; a code has both in columns of their own. `record` stands for its row. */
-export const codeName = (record: string) =>
-  sql<string>`case when ${sql.raw(askedInEnglish)} then coalesce(nullif(${sql.ref(`${record}.name_en`)}, ''), ${sql.ref(`${record}.name_kr`)})
-    else ${sql.ref(`${record}.name_kr`)} end`;
+/** The name of a code in the reader's language, as SQL; a code has both in columns of their own. `record` stands for its row. */
+export const codeNameText = (record: string) =>
+  `case when ${askedInEnglish} then coalesce(nullif(${record}.name_en, ''), ${record}.name_kr) else ${record}.name_kr end`;
+export const codeName = (record: string) => sql.raw<string>(codeNameText(record));
 
 /** A view over a table would stand in the way of what changes the table. */
 export const dropEnglishNames = (client: pg.Client) =>
