@@ -115,7 +115,7 @@ describe('a study of a gauge refuses', () => {
   });
   test('and says where it is incomplete', async () => {
     expect(await refusalOf(gaugeRr, { method: 'ANOVA', measurements: study().slice(1) })).toMatchObject({
-      message: 'A0 measured part P0 1 times, not 2. Everybody measures every part equally often.',
+      message: 'A0 measured part P0 1 time, not 2. Everybody measures every part equally often.',
     });
   });
   test('one reference makes no line', async () =>
