@@ -54,7 +54,7 @@ test('tables become products, merchandise and bought parts, and rows without a p
     ['WH-1', 'TI-1', 2, null],
     ['WH-1', 'GR-1', 4, null],
   ]);
-  expect(told[0]).toContain('1 rows name a finished product');
+  expect(told[0]).toContain('no lines of a bill: 1');
 });
 
 test('the workbooks have the titles that the screens read', () => {

@@ -63,7 +63,7 @@ export const readTables = (products: string, bills: string, unitNames: string): 
   const codeOf = (id: string) => named.get(id)?.code ?? `#${id}`;
   return {
     units,
-    told: [`${all.length - lines.length} rows name a finished product and no parent: they are no lines of a bill`],
+    told: [`rows that name a finished product and no parent, and so are no lines of a bill: ${all.length - lines.length}`],
     items: [...named].map(([id, { code, name, isMade, isSold }]): Item => {
       const uom = unitOf.get(id) ?? 'EA';
       if (isMade || parents.has(id)) return { kind: 'PRODUCT', type: isSold ? 'FINISHED' : 'SEMI', code, name, uom };

@@ -43,6 +43,24 @@ it('a burst with Enter is a scan, and its Enter presses nothing', () => {
   expect(heard).toEqual(['scan LOT-20260302-1']);
 });
 
+it.each([
+  ['closed', false, ['Escape']],
+  ['open', true, []],
+])('a list that stood %s is left so by a scan', (_, wasOpen, pressed) => {
+  const keys: string[] = [];
+  render(<Seat heard={[]} />);
+  const field = document.createElement('input');
+  field.setAttribute('aria-expanded', String(wasOpen));
+  field.addEventListener('input', () => field.setAttribute('aria-expanded', 'true'));
+  document.body.append(field);
+  field.focus();
+  burst('LOT-20260302-1');
+  field.addEventListener('keydown', ({ key }) => keys.push(key));
+  vi.advanceTimersByTime(500);
+  expect([field.value, keys]).toEqual(['', pressed]);
+  field.remove();
+});
+
 it('what a person types arrives as keys, and their Enter presses the button', () => {
   const heard: string[] = [];
   render(<Seat heard={heard} />);
