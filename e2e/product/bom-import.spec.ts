@@ -88,7 +88,7 @@ test('the bills of several products come in from one file; an unknown part and a
     structure
       .getByRole('row')
       .filter({ hasText: `${mark}-SPOKE` })
-      .filter({ hasText: '34' }),
+      .filter({ has: page.getByRole('cell', { name: '34', exact: true }) }),
   ).toHaveCount(1);
   await expect(structure.getByRole('row').filter({ hasText: `${mark}-SPOKE` })).toHaveCount(2);
 });
