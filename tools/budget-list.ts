@@ -11,7 +11,7 @@ const layouts = {
 const heavier: Partial<Record<MenuName, number>> = {
   materialStock: 335,
   materialStockOutRestock: 338,
-  productStockOutRestock: 338,
+  productStockOutRestock: 339,
   tracking: 330,
 };
 
