@@ -27,7 +27,15 @@ const servedMenus = [
     'lotReport',
   ],
   ...['outSourcing', 'materialSales', 'materialProdSales', 'moldInfo'],
-  ...['productQualityInfo', 'materialQualityInfo', 'productQualityResult', 'materialQualityResult', 'dailyQualityResult', 'nonconformance'],
+  ...[
+    'productQualityInfo',
+    'materialQualityInfo',
+    'productQualityResult',
+    'materialQualityResult',
+    'dailyQualityResult',
+    'nonconformance',
+    'concession',
+  ],
   ...['user', 'role', 'code', 'customExt', 'history', 'config', 'pageHit', 'public'],
 ];
 

@@ -34,6 +34,7 @@ import * as materialScanned from './material/scanned.ts';
 import * as materialShortage from './material/shortage.ts';
 import * as materialStock from './material/stock.ts';
 import * as mold from './mold/mold.ts';
+import * as concession from './nonconformance/concession.ts';
 import * as nonconformance from './nonconformance/nonconformance.ts';
 import * as business from './order/business.ts';
 import * as orderChoices from './order/choices.ts';
@@ -164,6 +165,7 @@ const modules = [
   shipment,
   shipmentScan,
   nonconformance,
+  concession,
   qualityResult,
   qualityDaily,
   qualitySwitching,

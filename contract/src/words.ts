@@ -32,6 +32,7 @@ import { repackWords } from './material/repack.words.ts';
 import { shortageWords } from './material/shortage.words.ts';
 import { stockWords } from './material/stock.words.ts';
 import { moldWords } from './mold/mold.words.ts';
+import { concessionWords } from './nonconformance/concession.words.ts';
 import { nonconformanceWords } from './nonconformance/nonconformance.words.ts';
 import { orderWords } from './order/order.words.ts';
 import { partnerWords } from './partner/partner.words.ts';
@@ -100,6 +101,7 @@ export const allWords = {
   ...resultWords,
   ...workEventWords,
   ...nonconformanceWords,
+  ...concessionWords,
   ...qualityResultWords,
   ...qualityStandardWords,
   ...samplingWords,

@@ -1,20 +1,24 @@
 import { addDays } from '@lotline/contract/kit/production-day';
-import type { Disposition } from '@lotline/contract/nonconformance/nonconformance.states';
+import type { plainDispositions } from '@lotline/contract/nonconformance/nonconformance.states';
 import { sql } from 'kysely';
 import type { Trx } from '../../server/src/kit/database/pool.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import { changeRecord } from '../../server/src/kit/record/write-rows.ts';
 import { receive } from '../../server/src/material/index.ts';
-import { closeNonconformance, disposeNonconformance } from '../../server/src/nonconformance/index.ts';
+import { approveConcession, askConcession, closeNonconformance, disposeNonconformance } from '../../server/src/nonconformance/index.ts';
 import { createInspection } from '../../server/src/quality/index.ts';
 import { clock, dice } from './clock.ts';
 import type { Story } from './history.ts';
 import { after, judge, waitingFor } from './judged.ts';
 import { setClock } from './loaded.ts';
+import { users } from './plant.ts';
 
 type Written = { suspectedCause?: string; confirmedCause?: string; corrective?: string; preventive?: string; verification?: string };
-type Step = { after: number; do: { kind: Disposition; qty: number; reason: string } | Written | 'CLOSE' };
+type Plain = (typeof plainDispositions)[number];
+/** `concede`: asked for by quality for so many days; signed by production where somebody has. */
+type Concede = { concede: number; reason: string; days: number; signed?: true };
+type Step = { after: number; do: { kind: Plain; qty: number; reason: string } | Concede | Written | 'CLOSE' };
 const close = (days: number): Step => ({ after: days, do: 'CLOSE' });
 
 /** What came in and was wrong, days before today, and what became of it step by step, each so many days after it was found. */
@@ -45,7 +49,8 @@ const deliveries: readonly {
     steps: [
       { after: 0, do: { suspectedCause: '운송 중 빗물 유입' } },
       { after: 1, do: { kind: 'SORT', qty: 350, reason: '전수 선별, 안쪽 봉은 녹 없음' } },
-      { after: 2, do: { kind: 'RETURN', qty: 70, reason: '바깥쪽 봉 반품' } },
+      { after: 2, do: { concede: 30, reason: '얕은 녹, 외경 절삭 여유 안', days: 90, signed: true } },
+      { after: 2, do: { kind: 'RETURN', qty: 40, reason: '바깥쪽 봉 반품' } },
       { after: 6, do: { confirmedCause: '공급처 운송 차량 덮개 불량', corrective: '밀폐 차량 운송, 방청유 도포 후 포장' } },
       close(12),
     ],
@@ -66,6 +71,7 @@ const rejected: readonly { ago: number; steps: readonly Step[] }[] = [
     steps: [
       { after: 1, do: { suspectedCause: '가황 조건이 아직 안정되지 않음' } },
       { after: 2, do: { kind: 'RETURN', qty: 300, reason: '급하지 않은 수량 먼저 반품' } },
+      { after: 3, do: { concede: 100, reason: '경도 상한 1 초과, 저압 사양에는 영향 없음', days: 30 } },
     ],
   },
 ];
@@ -81,6 +87,8 @@ export const dealWithNonconformances = async (story: Story) => {
   const { db, config, loaded, today, now } = story;
   const [quality, store] = [loaded.users.get('quality') as number, loaded.users.get('store') as number];
   const hours = config.shiftHours;
+  const planner = users.find(({ userId }) => userId === 'plan');
+  const signer = { id: loaded.users.get('plan') as number, name: planner?.username ?? '' };
   for (const { ago, material, supplier, shelf, qty, remark, steps } of deliveries) {
     const came = clock(addDays(today, -ago), 570);
     await inTransaction(db, quality, 'IMPORT', async (trx) => {
@@ -104,7 +112,7 @@ export const dealWithNonconformances = async (story: Story) => {
         waiting ??
         (await createInspection(trx, by, 'material', { stage: 'INCOMING', materialStockIds: packages, ...failed, confirm: true }));
       if (waiting) await judge(trx, loaded, hours, { id, at: found, measuring: { roll: dice(id * 7919), bad: 3 }, ...failed });
-      await follow(trx, { resultId: id, came, steps, quality, hours, now });
+      await follow(trx, { resultId: id, came, steps, quality, signer, hours, now });
     });
   }
   for (const { ago, steps } of rejected)
@@ -114,7 +122,8 @@ export const dealWithNonconformances = async (story: Story) => {
         where m.code = 'M-ORING' and r.judgement = 'FAIL' and (r.judged_at at time zone ${hours.zone})::date = ${addDays(today, -ago)}`.execute(
         trx,
       );
-      for (const { id } of rows) await follow(trx, { resultId: id, came: clock(addDays(today, -ago), 540), steps, quality, hours, now });
+      for (const { id } of rows)
+        await follow(trx, { resultId: id, came: clock(addDays(today, -ago), 540), steps, quality, signer, hours, now });
     });
   await inTransaction(db, quality, 'IMPORT', async (trx) => {
     // Pieces that stand untouched for longest.
@@ -140,14 +149,23 @@ export const dealWithNonconformances = async (story: Story) => {
           confirm: true,
         },
       });
-      await follow(trx, { resultId: id, came: at, steps: scrapped, quality, hours, now });
+      await follow(trx, { resultId: id, came: at, steps: scrapped, quality, signer, hours, now });
     }
   });
 };
 
-type Followed = { resultId: number; came: string; steps: readonly Step[]; quality: number; hours: Actor['hours']; now: string };
+type Signer = Parameters<typeof approveConcession>[2];
+type Followed = {
+  resultId: number;
+  came: string;
+  steps: readonly Step[];
+  quality: number;
+  signer: Signer;
+  hours: Actor['hours'];
+  now: string;
+};
 /** What was done with it, as far as it isn't still to come. */
-const follow = async (trx: Trx, { resultId, came, steps, quality, hours, now }: Followed) => {
+const follow = async (trx: Trx, { resultId, came, steps, quality, signer, hours, now }: Followed) => {
   const { id } = await trx.selectFrom('nonconformance').select('id').where('resultId', '=', resultId).executeTakeFirstOrThrow();
   const [unit] = await trx.selectFrom('nonconformanceUnit').select('id').where('nonconformanceId', '=', id).execute();
   await changeRecord(trx, 'nonconformance', {
@@ -158,8 +176,23 @@ const follow = async (trx: Trx, { resultId, came, steps, quality, hours, now }: 
     if (at > now) return;
     await setClock(trx, at);
     const by: Actor = { id: quality, source: 'UI', hours, at };
+    if (step.do !== 'CLOSE' && 'concede' in step.do) {
+      await concede(trx, by, { ...step.do, unitId: unit?.id ?? 0, signer });
+      continue;
+    }
     if (step.do === 'CLOSE') await closeNonconformance(trx, by, { id, version: undefined });
     else if ('kind' in step.do) await disposeNonconformance(trx, by, { id, unitId: unit?.id ?? 0, ...step.do });
     else await changeRecord(trx, 'nonconformance', { id, version: undefined, ...step.do });
   }
+};
+
+const concede = async (
+  trx: Trx,
+  by: Actor,
+  { concede: qty, reason, days, signed, unitId, signer }: Concede & { unitId: number; signer: Signer },
+) => {
+  const validUntil = addDays(by.at?.slice(0, 10) ?? '', days);
+  const terms = { reason, validUntil, bizPartnerIds: [], productIds: [], operationIds: [], customerNeeded: false };
+  const id = await askConcession(trx, by, { unitId, qty, ...terms });
+  if (signed) await approveConcession(trx, { ...by, id: signer.id }, signer, { id });
 };

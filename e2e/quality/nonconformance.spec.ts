@@ -1,11 +1,13 @@
 import { Material } from '@lotline/contract/material/material';
 import { packages, receiveMaterial } from '@lotline/contract/material/stock';
+import { concessions } from '@lotline/contract/nonconformance/concession';
 import { nonconformances } from '@lotline/contract/nonconformance/nonconformance';
 import { Partner } from '@lotline/contract/partner/partner';
 import { Location } from '@lotline/contract/plant/location';
 import { materialInspections, waitingInspections } from '@lotline/contract/quality/quality-result';
+import type { Page } from '@playwright/test';
 import { type Client, signIn } from '../../tools/plant-log/client.ts';
-import { bring, expect, test, word } from '../kit/story.ts';
+import { bring, demoAccount, expect, openSession, test, word } from '../kit/story.ts';
 
 /** A delivery of a hundred that its inspection rejected whole. */
 const rejected = async (api: Client) => {
@@ -68,4 +70,54 @@ test('what an inspection rejected goes back in part, turns out good in part, and
     .getByRole('button', { name: word('nonconformance.close'), exact: true })
     .click();
   await expect(page.getByText(word('nonconformance.closedSaid', 'kr', { nc: ncNo }))).toBeVisible();
+});
+
+test('what doesn’t conform is used as it is once somebody else signs, and the stock says under which concession', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+  request,
+  browser,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { material } = await rejected(api);
+  const nc = (await api(nonconformances, { limit: 1000 })).rows.find(({ materialId }) => materialId === material.id);
+  await bring(page, signedIn);
+  await page.goto(`/quality/nonconformance/${nc?.id}`);
+  await page.getByRole('button', { name: word('concession.ask') }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel(/^특채 수량/).fill('40');
+  await drawer.getByLabel(word('concession.reason')).fill('외관만 벗어남, 기능 무관');
+  await drawer.getByLabel(word('concession.validUntil'), { exact: true }).fill('2190-12-31');
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('button', { name: word('concession.ask'), exact: true }).click();
+  await expect(drawer).toBeHidden();
+  const asked = (await api(concessions, { limit: 1000 })).rows.find(({ nonconformanceId }) => nonconformanceId === nc?.id);
+  const sign = async (on: Page, own: string) => {
+    await on.goto(`/quality/concession/${asked?.id}`);
+    await on.getByRole('button', { name: word('concession.approve'), exact: true }).click();
+    const dialog = on.getByRole('alertdialog');
+    await dialog.getByLabel(word('sign.password')).fill(own);
+    await dialog.getByRole('button', { name: word('concession.approve'), exact: true }).click();
+    return dialog;
+  };
+  // Who asked doesn't approve.
+  const refused = await sign(page, account.password);
+  const facts = { concession: asked?.concessionNo ?? '', by: signedIn.user.username };
+  await expect(refused).toContainText(word('concession.anotherApproves', 'kr', facts));
+  const { password } = await demoAccount(request);
+  const other = await browser.newPage({ baseURL: baseURL ?? '' });
+  await bring(other, await openSession(request, { userId: 'quality', password }));
+  const dialog = await sign(other, password);
+  await expect(dialog).toBeHidden();
+  await expect(other.getByText(word('concession.approvedSaid', 'kr', { concession: asked?.concessionNo ?? '' }))).toBeVisible();
+  await other.getByRole('tab', { name: word('signature.title') }).click();
+  await expect(other.getByRole('list', { name: word('signature.title') })).toContainText(word('signMeaning.APPROVED'));
+  await other.close();
+  const stock = await api(packages, { materialId: material.id });
+  expect(stock.map(({ qty, qualityStatus, concessionNo }) => [qty, qualityStatus, concessionNo]).sort()).toEqual([
+    [40, 'CONCESSION', asked?.concessionNo],
+    [60, 'REJECTED', null],
+  ]);
 });

@@ -9,7 +9,7 @@ import { mountLabels } from './label/index.ts';
 import { mountLot } from './lot/index.ts';
 import { mountMaterial } from './material/index.ts';
 import { mountMolds } from './mold/index.ts';
-import { mountNonconformances } from './nonconformance/index.ts';
+import { mountConcessions, mountNonconformances } from './nonconformance/index.ts';
 import { mountOrder } from './order/index.ts';
 import { mountPartner } from './partner/index.ts';
 import { mountPlant } from './plant/index.ts';
@@ -44,6 +44,7 @@ const domains = [
   mountCertificates,
   mountNonconformances,
   mountGauges,
+  mountConcessions,
   mountLabels,
 ];
 

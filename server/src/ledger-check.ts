@@ -215,19 +215,34 @@ const nonconformances: readonly Kept[] = [
   },
   {
     what: 'nonconformance: disposed_qty is its dispositions',
-    sql: `select n.id, n.disposed_qty as kept, coalesce((select sum(d.qty) from nonconformance_disposition d
+    sql: `select n.id, n.disposed_qty as kept, coalesce((select sum(case when d.takes_back_id is null then d.qty else -d.qty end) from nonconformance_disposition d
         join nonconformance_unit u on u.id = d.unit_id where u.nonconformance_id = n.id), 0) as computed from nonconformance n`,
   },
   {
     what: 'nonconformance_unit: disposed_qty is its dispositions',
-    sql: `select u.id, u.disposed_qty as kept, coalesce((select sum(d.qty) from nonconformance_disposition d where d.unit_id = u.id), 0) as computed
+    sql: `select u.id, u.disposed_qty as kept, coalesce((select sum(case when d.takes_back_id is null then d.qty else -d.qty end) from nonconformance_disposition d where d.unit_id = u.id), 0) as computed
       from nonconformance_unit u`,
+  },
+  {
+    what: 'law: no more stands under a concession than was approved',
+    sql: `select c.id, 0 as kept, greatest(0, -c.qty + coalesce((select sum(s.qty) from material_stock s where s.concession_id = c.id and s.quality_status = 'CONCESSION'), 0)
+        + coalesce((select sum(k.qty) from lot l join product_stock k on k.lot_id = l.id and k.quality_status = 'CONCESSION' where l.concession_id = c.id), 0)) as computed
+      from concession c where c.status = 'APPROVED'`,
+  },
+  {
+    what: 'law: whatever may be used as it is, is under a concession that was approved',
+    sql: `select s.id, 'APPROVED' as kept, coalesce((select c.status from concession c where c.id = s.concession_id), 'NONE') as computed
+      from material_stock s where s.quality_status = 'CONCESSION' and s.qty > 0 and not s.cancelled
+      union all
+      select k.id, 'APPROVED', coalesce((select c.status from concession c where c.id = l.concession_id), 'NONE')
+      from product_stock k join lot l on l.id = k.lot_id where k.quality_status = 'CONCESSION' and k.qty > 0`,
   },
   {
     what: 'law: what was returned or scrapped of a nonconformance left the shelf',
     sql: `select d.id, d.qty as kept, coalesce((select sum(m.qty) from stock_movement_in_force m where m.id = any(d.movement_ids)
         and m.from_place = 'STOCK' and m.to_place = case d.kind when 'RETURN' then 'SUPPLIER' else 'SCRAP' end), 0) as computed
-      from nonconformance_disposition d where d.kind in ('RETURN', 'SCRAP')`,
+      from nonconformance_disposition d where d.kind in ('RETURN', 'SCRAP') and d.takes_back_id is null
+        and not exists (select from nonconformance_disposition b where b.takes_back_id = d.id)`,
   },
 ];
 const keptDays: readonly Kept[] = [
@@ -429,12 +444,16 @@ const inspectionLaws: readonly Kept[] = [
       where t.quality_status = 'PENDING' and not t.cancelled group by t.id`,
   },
   {
-    what: 'law: a package is what its last inspection judged, unless it is held since or besides',
-    sql: `select t.id, t.quality_status as kept, case when u.accepted_qty = u.qty then 'OK' when u.rejected_qty = u.qty then 'REJECTED' else 'HOLD' end as computed
+    what: 'law: a package is what its last inspection judged or a disposition made of it, unless it is held since or besides',
+    sql: `select t.id, t.quality_status as kept, case when made.kind = 'SORT' then 'OK' when made.kind = 'USE_AS_IS' then 'CONCESSION' when u.accepted_qty = u.qty then 'OK' when u.rejected_qty = u.qty then 'REJECTED' else 'HOLD' end as computed
       from material_stock t cross join lateral (
         select x.*, r.confirmed_at from quality_result_unit x join quality_result r on r.id = x.result_id
         where x.material_stock_id = t.id and r.status = 'CONFIRMED' order by r.confirmed_at desc, r.id desc limit 1
-      ) u
+      ) u left join lateral (
+        select d.kind from nonconformance_disposition d where d.material_stock_id = t.id and d.kind in ('SORT', 'USE_AS_IS') and d.takes_back_id is null
+          and d.occurred_at >= u.confirmed_at and not exists (select from nonconformance_disposition b where b.takes_back_id = d.id)
+        order by d.id desc limit 1
+      ) made on true
       where not t.cancelled and not exists (select from stock_hold_unit n join stock_hold h on h.id = n.hold_id
         where n.material_stock_id = t.id and (h.released_at is null or h.released_at > u.confirmed_at))`,
   },

@@ -74,6 +74,29 @@ const [suspectedNow, dealtWith] = [
   await suspected(1),
   await suspected(2, { disposedQty: 1, status: 'ACTION', confirmedCause: '마모', corrective: '교체' }),
 ];
+/** Concessions of an opened nonconformance: to change, refuse, approve and revoke. */
+const concession = async (n: number, more: object = {}) => {
+  const nonconformanceId = await suspected(10 + n);
+  const pieces = await floor.openingStock(productId, 1);
+  await db.updateTable('productStock').set({ qualityStatus: 'REJECTED' }).where('id', '=', pieces.stockId).execute();
+  const unitId = await floor.insert('nonconformanceUnit', { nonconformanceId, lotId: pieces.lotId, qty: 1 });
+  const id = await floor.insert('concession', {
+    ...{ concessionNo: `CN-${n}`, nonconformanceId, unitId, qty: 1, uom: 'EA', reason: '외관', validUntil: '2199-01-01' },
+    ...{ askedBy: floor.user, askedAt: '2026-03-02T00:00:00Z', ...more },
+  });
+  if (more && 'status' in more)
+    await floor.insert('nonconformanceDisposition', {
+      ...{ unitId, kind: 'USE_AS_IS', qty: 1, reason: '외관', concessionId: id, fromStatus: 'REJECTED', actorId: floor.user, source: 'UI' },
+      ...{ occurredAt: '2026-03-02T00:00:00Z', businessDate: '2026-03-02', shift: 'DAY' },
+    });
+  return id;
+};
+const conceded = {
+  change: await concession(1),
+  refuse: await concession(2),
+  approve: await concession(3),
+  revoke: await concession(4, { status: 'APPROVED', decidedAt: '2026-03-02T00:00:00Z' }),
+};
 await floor.insert('plantCalendar', { kind: 'HOLIDAY', name: '창립일', startDt: '2026-03-02' });
 await floor.insert('codeCategory', { category: 'SHADE', nameKr: '색', nameEn: 'Shade' });
 const worn = await floor.insert('mold', { code: 'K-0', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
@@ -270,6 +293,10 @@ const savesOne: Record<string, Save> = {
   'PUT /nonconformance': { table: 'nonconformance', id: suspectedNow },
   'POST /nonconformance/{id}/close': { table: 'nonconformance', id: dealtWith, ask: ({ id }) => ({ id }) },
   'PUT /gauge': { table: 'tool', id: gauge },
+  'PUT /concession': { table: 'concession', id: conceded.change, ask: ({ id }) => ({ id, reason: '기능 무관', validUntil: '2199-01-01' }) },
+  'POST /concession/{id}/refuse': { table: 'concession', id: conceded.refuse, ask: ({ id }) => ({ id, reason: '고객 거절' }) },
+  'POST /concession/{id}/approve': { table: 'concession', id: conceded.approve, ask: ({ id }) => ({ id, password }) },
+  'POST /concession/{id}/revoke': { table: 'concession', id: conceded.revoke, ask: ({ id }) => ({ id, reason: '고객 취소', password }) },
   'PUT /testreport/report': { table: 'testReport', id: reports.change },
   'POST /testreport/report/{id}/sign': { table: 'testReport', id: reports.sign, ask: ({ id }) => ({ id, meaning: 'PREPARED', password }) },
   'POST /testreport/report/{id}/return': { table: 'testReport', id: reports.giveBack, ask: ({ id }) => ({ id, reason: '오타' }) },

@@ -40,6 +40,7 @@ export const rightsInUse = {
   materialQualityInfo: ['view', 'create', 'modify', 'delete'],
   worker: ['view', 'modify', 'delete'],
   nonconformance: ['view', 'modify'],
+  concession: ['view', 'create', 'modify'],
   claimManagement: ['view', 'create', 'modify', 'delete'],
   testReport: ['view', 'create', 'modify', 'delete'],
   gauge: ['view', 'create', 'modify', 'delete'],

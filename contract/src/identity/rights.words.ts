@@ -145,6 +145,12 @@ export const rightsWords = words({
     '부적합품을 반품·폐기·선별하고 원인과 조치를 적고 종결합니다.',
     'Return, scrap and sort what is suspected, write causes and actions, and close.',
   ],
+  'right.concession.view': ['특채와 남은 수량을 봅니다.', 'See concessions and what is left of them.'],
+  'right.concession.create': ['특채를 요청하고 조건을 고칩니다.', 'Ask for concessions and change their terms.'],
+  'right.concession.modify': [
+    '특채를 서명으로 승인·취소하거나 거절합니다.',
+    'Approve and revoke concessions by signature, or refuse them.',
+  ],
   'right.claimManagement.view': ['클레임과 8D, PPM 보기', 'See claims, their 8D and PPM'],
   'right.claimManagement.create': ['클레임 등록', 'Enter claims'],
   'right.claimManagement.modify': ['클레임 처리, 관련 LOT 보류', 'Work on claims and hold suspect lots'],

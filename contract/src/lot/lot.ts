@@ -111,6 +111,8 @@ export const ShippableLots = list(
     productPartnerId: int.nullable(),
     /** Why it may not leave, where it is on hold; such lots are listed for who asks for them as well. */
     hold: OpenHold.nullable(),
+    /** The concession that the pieces may go under. */
+    concessionNo: z.string().nullable(),
   },
 );
 export const ShippableLot = ShippableLots.row;
@@ -130,6 +132,7 @@ export const shipmentLots = call({
     'stock_hold_unit',
     'app_user',
     'code',
+    'concession',
   ],
   method: 'GET',
   path: '/lot/shipment-lots',

@@ -25,6 +25,8 @@ export const ProductStocks = list(
     countNo: maybe(text()),
     /** The nonconformance that suspects its lot, one that is open before others. */
     ncNo: maybe(text()),
+    /** The concession that it may be used under. */
+    concessionNo: maybe(text()),
     note: maybe(text()),
     createdAt: at(),
     updatedAt: at(),
@@ -39,6 +41,7 @@ export const ProductStocks = list(
     locationPath: z.string(),
     productionPlanId: int.nullable(),
     ncId: int.nullable(),
+    concessionId: int.nullable(),
   },
   {
     notUsable: () => [{ qualityStatus: unusable }],
@@ -64,6 +67,7 @@ const stockTables = [
   'count_sheet',
   'nonconformance',
   'nonconformance_unit',
+  'concession',
 ] as const;
 export const productStocks = call({
   reads: stockTables,
@@ -155,6 +159,7 @@ export const productMovementTables = [
   'count_sheet',
   'nonconformance',
   'nonconformance_unit',
+  'concession',
 ] as const;
 export const productMovements = call({
   reads: productMovementTables,

@@ -53,6 +53,8 @@ type Kind = {
   ownership: string;
   bizPartnerId: number | null;
   unitPrice: number | null;
+  /** What it may be used under, where it doesn't conform. */
+  concessionId: number | null;
   locationId: number;
 };
 type Merging = { into: Kind & { packageId: string }; other: Kind & { packageId: string } };
@@ -77,6 +79,7 @@ export const mergeRules: readonly Rule<Merging>[] = [
   { code: 'repack.otherExpiry', field: 'ids', broken: differs('expiryDate'), tell: both('expiryDate') },
   { code: 'repack.otherMakingDay', field: 'ids', broken: differs('manufactureDate'), tell: both('manufactureDate') },
   { code: 'repack.otherQuality', field: 'ids', broken: differs('qualityStatus'), tell: named },
+  { code: 'repack.otherConcession', field: 'ids', broken: differs('concessionId'), tell: named },
   { code: 'repack.otherOwner', field: 'ids', broken: differs('ownership'), tell: named },
   { code: 'repack.otherSupplier', field: 'ids', broken: differs('bizPartnerId'), tell: named },
   { code: 'repack.otherPrice', field: 'ids', broken: differs('unitPrice'), tell: both('unitPrice') },

@@ -43,6 +43,10 @@ export const repackWords = words({
     '{packageId}과(와) {into}은(는) 품질 상태가 달라 합칠 수 없습니다.',
     '{packageId} and {into} differ in quality: they don’t become one.',
   ],
+  'repack.otherConcession': [
+    '{packageId}과(와) {into}은(는) 특채가 달라 합칠 수 없습니다.',
+    '{packageId} and {into} are under different concessions: they don’t become one.',
+  ],
   'repack.otherOwner': [
     '{packageId}과(와) {into}은(는) 소유가 달라 합칠 수 없습니다.',
     '{packageId} and {into} have different owners: they don’t become one.',

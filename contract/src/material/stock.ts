@@ -50,6 +50,8 @@ export const Packages = list(
     countNo: maybe(text()),
     /** The nonconformance that suspects it, one that is open before others. */
     ncNo: maybe(text()),
+    /** The concession that it may be used under. */
+    concessionNo: maybe(text()),
     note: maybe(text()),
     ...stampColumns,
   },
@@ -62,6 +64,7 @@ export const Packages = list(
     /** Why it is on hold. */
     holdReason: z.string().nullable(),
     ncId: z.number().int().nullable(),
+    concessionId: z.number().int().nullable(),
   },
   {
     expired: ({ day }) => [{ qty: '>0' }, { expiryDate: `<${day}` }],
@@ -96,6 +99,7 @@ const packageTables = [
   'nonconformance',
   'nonconformance_unit',
   'outsourcing_line',
+  'concession',
 ] as const;
 export const packages = call({
   reads: packageTables,

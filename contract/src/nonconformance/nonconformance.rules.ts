@@ -58,6 +58,31 @@ export const disposeNcRules: readonly Rule<Disposing>[] = [
   },
 ];
 
+type TakingBack = About & {
+  kind: Disposition;
+  qty: number;
+  uom: string;
+  unit: string;
+  isTakenBack: boolean;
+  /** What of a released quantity is there and free; null where it left. */
+  thereQty: number | null;
+};
+/** What must hold before a disposition is taken back. */
+export const takeBackRules: readonly Rule<TakingBack>[] = [
+  openOnly,
+  { code: 'nonconformance.takenBackOnce', conflict: true, broken: ({ isTakenBack }) => isTakenBack, tell: ({ unit }) => ({ unit }) },
+  {
+    code: 'nonconformance.takenBackElsewhere',
+    broken: ({ kind }) => kind === 'USE_AS_IS' || kind === 'REWORK',
+    tell: ({ unit }) => ({ unit }),
+  },
+  {
+    code: 'nonconformance.releasedIsThere',
+    broken: ({ thereQty, qty }) => thereQty !== null && thereQty < qty,
+    tell: ({ unit, qty, uom, thereQty }) => ({ unit, qty, uom, there: thereQty }),
+  },
+];
+
 type Closing = About & { leftQty: number; uom: string; confirmedCause: string | null; corrective: string | null };
 /** What must hold before it is closed. */
 export const closeNcRules: readonly Rule<Closing>[] = [

@@ -4,6 +4,11 @@ export type NcStatus = (typeof ncStatuses)[number];
 export const openNcStatuses: readonly NcStatus[] = ['REGISTERED', 'DISPOSITION', 'ACTION'];
 export const ncSources = ['INCOMING', 'PROCESS', 'FINAL'] as const;
 
-/** RETURN to the supplier, SCRAP, SORT: found good and usable again, SETTLED: no longer held, because something else dealt with it. */
-export const dispositions = ['RETURN', 'SCRAP', 'SORT', 'SETTLED'] as const;
+/**
+ * USE_AS_IS under a concession, REWORK by a plan of its own, RETURN to the supplier, SCRAP, SORT: found good and usable again, SETTLED: no longer
+ * held, because something else dealt with it.
+ */
+export const dispositions = ['USE_AS_IS', 'REWORK', 'RETURN', 'SCRAP', 'SORT', 'SETTLED'] as const;
+/** Those that need nothing else: a concession is signed first, and rework is planned. */
+export const plainDispositions = ['RETURN', 'SCRAP', 'SORT', 'SETTLED'] as const;
 export type Disposition = (typeof dispositions)[number];

@@ -5,7 +5,7 @@ import { Day, Id, Name, Note, Page, PathId, PositiveQty, Version } from '../kit/
 import { countedBy } from '../kit/unit-of.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 import { stages } from '../quality/standard.ts';
-import { dispositions, ncSources, ncStatuses, openNcStatuses } from './nonconformance.states.ts';
+import { dispositions, ncSources, ncStatuses, openNcStatuses, plainDispositions } from './nonconformance.states.ts';
 
 const int = z.number().int();
 
@@ -80,6 +80,12 @@ export const NcDisposition = z.object({
   reason: z.string(),
   occurredAt: z.string(),
   actorName: z.string().nullable(),
+  concessionId: int.nullable(),
+  concessionNo: z.string().nullable(),
+  /** That it was taken back, and why; a row of its own tells when. */
+  takenBack: z.boolean(),
+  /** This row takes another one back. */
+  takesBack: z.boolean(),
 });
 export type NcDisposition = z.infer<typeof NcDisposition>;
 export const NcValue = z.object({ name: z.string(), said: z.string(), limits: z.string() });
@@ -114,6 +120,7 @@ const pageTables = [
   'location',
   'quality_value',
   'quality_characteristic',
+  'concession',
 ] as const;
 
 export const nonconformances = call({
@@ -175,10 +182,29 @@ export const disposeNonconformance = call({
   ask: z.object({
     id: PathId,
     unitId: Id,
-    kind: z.enum(dispositions),
+    kind: z.enum(plainDispositions),
     qty: countedBy(PositiveQty, ['unitId', 'nonconformance_unit']),
     reason: Name(500),
   }),
+  answer: NonconformancePage,
+});
+export const takeBackDisposition = call({
+  writes: [
+    'nonconformance',
+    'nonconformance_unit',
+    'nonconformance_disposition',
+    'material_stock',
+    'product_stock',
+    'stock_movement',
+    'genealogy_edge',
+    'stock_hold_unit',
+  ],
+  method: 'POST',
+  path: '/nonconformance/{id}/take-back',
+  permission: ['nonconformance', 'modify'],
+  summary: 'Takes a disposition back, with a reason: what left is on its shelf again, what was released is held again.',
+  fact: true,
+  ask: z.object({ id: PathId, dispositionId: Id, reason: Name(500) }),
   answer: NonconformancePage,
 });
 export const closeNonconformance = call({

@@ -22,6 +22,9 @@ export const ShipmentLine = z.object({
   uom: z.string(),
   lotId: int,
   lotNo: z.string(),
+  /** The concession that the pieces went under. */
+  concessionId: int.nullable(),
+  concessionNo: z.string().nullable(),
   productStockId: int,
   qty: z.number(),
   unitPrice: z.number().nullable(),
@@ -107,7 +110,18 @@ export const ship = call({
   answer: Shipment,
 });
 /** What a list of shipments is made from. */
-const shipmentTables = ['shipment', 'biz_partner', 'lot', 'order_info', 'order_product', 'product', 'shipment_line'] as const;
+const shipmentTables = [
+  'shipment',
+  'biz_partner',
+  'lot',
+  'order_info',
+  'order_product',
+  'product',
+  'shipment_line',
+  'product_stock',
+  'concession',
+  'nonconformance_unit',
+] as const;
 export const shipments = call({
   reads: shipmentTables,
   method: 'GET',

@@ -18,6 +18,7 @@ export const attachmentOwners = {
   testReport: 'testReport',
   nonconformance: 'nonconformance',
   calibration: 'gauge',
+  concession: 'concession',
 } as const satisfies Record<string, MenuName>;
 export type AttachmentOwner = keyof typeof attachmentOwners;
 export const attachmentOwnerNames = Object.keys(attachmentOwners) as [AttachmentOwner, ...AttachmentOwner[]];

@@ -25,6 +25,7 @@ export const foundTables = [
   'claim',
   'test_report',
   'nonconformance',
+  'concession',
 ] as const satisfies readonly (keyof typeof tablesSeen)[];
 export type FoundTable = (typeof foundTables)[number];
 

@@ -127,7 +127,12 @@ export const tablesTold = {
   quality_switch: { words: ['switching'], choices: { fromSeverity: 'severity', toSeverity: 'severity', why: 'switchReason' } },
   nonconformance: { words: ['nonconformance'], choices: { source: 'ncSource', status: 'ncStatus' } },
   nonconformance_unit: { words: ['nonconformance'], unitOf: ['nonconformanceId', 'nonconformance'] },
-  nonconformance_disposition: { words: ['nonconformance'], choices: { kind: 'disposition' }, untold: ['movementIds'] },
+  nonconformance_disposition: {
+    words: ['nonconformance'],
+    choices: { kind: 'disposition', fromStatus: 'quality' },
+    untold: ['movementIds'],
+  },
+  concession: { words: ['concession'], choices: { status: 'concessionStatus' } },
   label_template: { words: ['label'], choices: { kind: 'labelKind' } },
   printer: { words: ['printer'], choices: { language: 'printerLanguage', media: 'printerMedia' }, numerals: ['port'] },
   print_job: {

@@ -65,6 +65,7 @@ export const historyTableWords = words({
   'recordKind.quality_result_unit': ['검사 대상', 'Inspected package or lot'],
   'recordKind.quality_value': ['측정값', 'Measured value'],
   'recordKind.nonconformance': ['부적합', 'Nonconformance'],
+  'recordKind.concession': ['특채', 'Concession'],
   'recordKind.nonconformance_unit': ['부적합 대상', 'Suspected package or lot'],
   'recordKind.nonconformance_disposition': ['부적합 처리', 'Disposition'],
   'recordKind.quality_switching': ['검사 엄격도', 'Severity of inspection'],

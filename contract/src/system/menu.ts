@@ -72,6 +72,7 @@ export const menuTree = [
       screen('materialQualityResult', '/quality/material/result'),
       screen('dailyQualityResult', '/quality/daily/result'),
       screen('nonconformance', '/quality/nonconformance'),
+      screen('concession', '/quality/concession'),
       screen('claimManagement', '/quality/claim/claim-management'),
       screen('gauge', '/quality/gauge'),
     ],

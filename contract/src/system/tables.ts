@@ -218,6 +218,11 @@ export const tablesSeen = {
     tells: ['unit_id.nonconformance_unit.id', 'kind:disposition', 'qty'],
   },
   calibration: { menu: 'gauge', nameColumn: 'calibration_no' },
+  concession: {
+    menu: 'concession',
+    nameColumn: 'concession_no',
+    alsoOn: ['nonconformance'],
+  },
   claim: { menu: 'claimManagement', nameColumn: 'claim_no' },
   shipment: { menu: 'shipment', nameColumn: 'shipment_no', alsoOn: ['materialProdSales'] },
   shipment_line: { menu: 'shipment', nameColumn: 'shipment_no', of: ['shipment_id', 'shipment'], alsoOn: ['materialProdSales'] },

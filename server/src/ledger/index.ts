@@ -1,4 +1,5 @@
 export { become, judgePieces, lockUnits, lotsToJudge, packagesToJudge, stocksOfLots } from './become.ts';
+export { obeyConcessions } from './conceded.ts';
 export { lockInOrder, lockIssues, lockPackages } from './lock.ts';
 export { ncOf } from './nc-of.ts';
 export { holdReasonEn, openHold, openHoldId } from './open-hold.ts';

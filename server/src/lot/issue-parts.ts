@@ -9,7 +9,7 @@ import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
 import { obeyTelling } from '../kit/record/obey-telling.ts';
-import { headJson, lockInOrder, openHold, posted, productMove, rowsJson, whatLeft } from '../ledger/index.ts';
+import { headJson, lockInOrder, obeyConcessions, openHold, posted, productMove, rowsJson, whatLeft } from '../ledger/index.ts';
 import { partIssuesByIds } from './part-issue.queries.ts';
 import { statusOfStock } from './product-stock.queries.ts';
 
@@ -23,6 +23,7 @@ export const issueParts = async (db: Trx, by: Actor, ask: IssueParts, mayPass = 
   await lockInOrder(db, { keptPlans: [productionPlanId], keptLotsOf: ids, productStocks: ids });
   const { plan, operPlan, parts } = await lookAt(db, by.hours.zone, { productionPlanId, operPlanId, issues });
   const day = factHead(by, occurredAt).businessDate;
+  const taken: Parameters<typeof obeyConcessions>[1][number][] = [];
   const moves: object[] = [];
   for (const [n, { productStockId, qty, exceptions = [], qualityStatus: seen, reason }] of issues.entries()) {
     const part = parts.get(productStockId);
@@ -38,6 +39,7 @@ export const issueParts = async (db: Trx, by: Actor, ask: IssueParts, mayPass = 
       ['issues', n],
     );
     const against = exceptionsOf(facts);
+    taken.push({ lotId: part.from.lotId, unit: part.stock.packageId, status: part.stock.qualityStatus, at: ['issues', n] });
     parts.set(productStockId, { ...part, stock: { ...part.stock, qty: subtract(part.stock.qty, qty) } });
     moves.push({
       ...productMove(
@@ -47,6 +49,7 @@ export const issueParts = async (db: Trx, by: Actor, ask: IssueParts, mayPass = 
       ...(against.length > 0 && { exceptions: against, exceptionReason: reason }),
     });
   }
+  await obeyConcessions(db, taken, { day, plan: { id: productionPlanId, operPlanId } });
   const issued = await posted<number[]>(
     db,
     sql`post_product_issues(${headJson(by, { occurredAt })}::jsonb, ${toolId ?? null}::bigint, ${rowsJson(moves)}::jsonb)`,

@@ -21,6 +21,7 @@ export const productStockList: ListSource<typeof ProductStocks> = {
     w: 'left join location w on w.id = n.parent_id',
     f: 'left join location f on f.id = w.parent_id',
     p: 'left join production_plan p on p.id = t.production_plan_id',
+    cn: 'left join concession cn on cn.id = l.concession_id',
     nc: ncOf('x.lot_id = t.lot_id'),
   },
   fields: {
@@ -45,6 +46,8 @@ export const productStockList: ListSource<typeof ProductStocks> = {
     countNo: '(select c.sheet_no from count_line x join count_sheet c on c.id = x.sheet_id where x.open and x.product_stock_id = t.id)',
     ncNo: 'nc.nc_no',
     ncId: 'nc.id',
+    concessionNo: `case when t.quality_status = 'CONCESSION' then cn.concession_no end`,
+    concessionId: `case when t.quality_status = 'CONCESSION' then l.concession_id end`,
     note: 't.note',
     createdAt: 't.created_at',
     updatedAt: 't.updated_at',

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type Actor, dayThatCounts } from '../kit/record/fact.ts';
 import { obeyTelling } from '../kit/record/obey-telling.ts';
-import { headJson, lockInOrder, openHold, packageMove, posted, rowsJson, whatLeft } from '../ledger/index.ts';
+import { headJson, lockInOrder, obeyConcessions, openHold, packageMove, posted, rowsJson, whatLeft } from '../ledger/index.ts';
 import { inspectionsWaitedFor } from '../quality/index.ts';
 import { issuesByIds } from './issue.queries.ts';
 
@@ -20,6 +20,7 @@ export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = fa
   await lockInOrder(db, { keptPlans: [productionPlanId], packages: issues.map(({ materialStockId }) => materialStockId) });
   const day = dayThatCounts(by, occurredAt);
   const { plan, operPlan, stocks } = await lookAt(db, { productionPlanId, operPlanId, issues, day });
+  const taken: Parameters<typeof obeyConcessions>[1][number][] = [];
   const moves: object[] = [];
   for (const [n, { materialStockId, qty, exceptions = [], qualityStatus: seen, reason }] of issues.entries()) {
     const found = stocks.get(materialStockId);
@@ -38,6 +39,7 @@ export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = fa
       ['issues', n],
     );
     const against = exceptionsOf(facts);
+    taken.push({ materialStockId, unit: stock.packageId, status: stock.qualityStatus, at: ['issues', n] });
     stocks.set(materialStockId, { ...found, stock: { ...stock, qty: subtract(stock.qty, qty) } });
     moves.push({
       ...packageMove(stock, { type: 'ISSUE', qty, productionPlanId, operPlanId: operPlanId ?? null, note: note || null }),
@@ -45,6 +47,7 @@ export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = fa
       ...(against.length > 0 && { exceptions: against, exceptionReason: reason }),
     });
   }
+  await obeyConcessions(db, taken, { day, plan: { id: productionPlanId, operPlanId } });
   const ids = await posted<number[]>(
     db,
     sql`post_issues(${headJson(by, { occurredAt })}::jsonb, ${toolId ?? null}::bigint, ${rowsJson(moves)}::jsonb)`,

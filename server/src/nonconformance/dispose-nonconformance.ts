@@ -23,37 +23,51 @@ import {
 } from '../ledger/index.ts';
 import { unitsOf } from './nonconformance.queries.ts';
 
-type Ask = { id: number; unitId: number; kind: Disposition; qty: number; reason: string };
+/** `made`: the concession that it is used under. */
+type Ask = { id: number; unitId: number; kind: Disposition; qty: number; reason: string; concessionId?: number };
 type Told = Ask & { ncNo: string };
-const isHeld = ({ qualityStatus }: { qualityStatus: string }) => qualityStatus === 'HOLD' || qualityStatus === 'REJECTED';
+/** What a disposition did: its movements, the package that it is about since, and what that was before. */
+type Done = { movementIds: number[]; materialStockId?: number; fromStatus?: 'HOLD' | 'REJECTED' };
+type Held = 'HOLD' | 'REJECTED';
+const isHeld = (status: string): status is Held => status === 'HOLD' || status === 'REJECTED';
 
-/** Deals with a quantity of what is suspected, and moves the stock that this is about. */
+/** Deals with a quantity of what is suspected, and moves the stock that this is about. Answers the package that it is about since. */
 export const disposeNonconformance = async (db: Trx, by: Actor, ask: Ask) => {
   const row = await lockRow(db, 'nonconformance', ask.id);
-  const named = (await unitsOf(db, ask.id)).find(({ id }) => id === ask.unitId);
-  if (!named) throw new Refused(404, 'NOT_FOUND');
-  const { materialStockId, lotId } = named;
-  await lockUnits(db, { packages: materialStockId === null ? [] : [materialStockId], lots: lotId === null ? [] : [lotId] });
-  const unit = (await unitsOf(db, ask.id)).find(({ id }) => id === ask.unitId) ?? named;
+  const unit = await lockUnit(db, ask);
+  const { materialStockId, lotId } = unit;
   obey(disposeNcRules, {
     ...{ ncNo: row.ncNo, status: row.status as NcStatus, kind: ask.kind, qty: ask.qty, uom: row.uom },
     unit: { ...unit, isPackage: materialStockId !== null },
     ...(await around(db, { partnerId: row.bizPartnerId, materialStockId, lotId })),
   });
   const told = { ...ask, ncNo: row.ncNo };
-  const movementIds =
+  const done: Done =
     ask.kind === 'SETTLED'
-      ? []
+      ? { movementIds: [] }
       : materialStockId !== null
         ? await ofPackage(db, by, materialStockId, told)
         : await ofLot(db, by, lotId as number, told);
-  const { qty, kind, reason } = ask;
-  await insertRow(db, 'nonconformanceDisposition', { ...{ unitId: unit.id, kind, qty, reason, movementIds }, ...factHead(by) });
+  const { qty, kind, reason, concessionId } = ask;
+  await insertRow(db, 'nonconformanceDisposition', {
+    ...{ unitId: unit.id, kind, qty, reason, ...done, ...(concessionId && { concessionId }) },
+    ...factHead(by),
+  });
   await changeRows(db, 'nonconformanceUnit', [{ id: unit.id, disposedQty: add(unit.disposedQty, qty) }]);
   const disposedQty = add(row.disposedQty, qty);
   const status = disposedQty === row.suspectedQty ? 'ACTION' : 'DISPOSITION';
   await changeRecord(db, 'nonconformance', { id: row.id, version: undefined, disposedQty, status });
   if (lotId !== null && qty === unit.leftQty) await freeLot(db, by, lotId, row.ncNo);
+  return done;
+};
+
+/** What is suspected, with its stock locked; the nonconformance is locked. */
+export const lockUnit = async (db: Trx, { id, unitId }: { id: number; unitId: number }) => {
+  const named = (await unitsOf(db, id)).find((one) => one.id === unitId);
+  if (!named) throw new Refused(404, 'NOT_FOUND');
+  const { materialStockId, lotId } = named;
+  await lockUnits(db, { packages: materialStockId === null ? [] : [materialStockId], lots: lotId === null ? [] : [lotId] });
+  return (await unitsOf(db, id)).find((one) => one.id === unitId) ?? named;
 };
 
 type Of = { partnerId: number | null; materialStockId: number | null; lotId: number | null };
@@ -71,38 +85,55 @@ const leaving = ({ kind, ncNo, reason, qty }: Told) => ({
   type: kind === 'RETURN' ? ('RETURN' as const) : ('DISPOSE' as const),
   ...{ qty, reasonCode: ncNo, note: reason },
 });
+/** What it may be used as, where it stays. */
+const becomes = ({ kind }: Told) => (kind === 'SORT' ? ('OK' as const) : kind === 'USE_AS_IS' ? ('CONCESSION' as const) : null);
 
-const ofPackage = async (db: Trx, by: Actor, id: number, told: Told) => {
+const ofPackage = async (db: Trx, by: Actor, id: number, told: Told): Promise<Done> => {
   const stock = (await db
     .selectFrom('materialStock')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()) as RowOf<'material_stock'>;
-  if (told.kind !== 'SORT') {
+  const status = becomes(told);
+  const fromStatus = isHeld(stock.qualityStatus) ? { fromStatus: stock.qualityStatus } : {};
+  if (status === null) {
     await changeRows(db, 'materialStock', [{ id }]);
-    return postMovements(db, by, [packageMove(stock, leaving(told))]);
+    return { movementIds: await postMovements(db, by, [packageMove(stock, leaving(told))]), materialStockId: id, ...fromStatus };
   }
-  const [good] = told.qty < stock.qty ? await splitOff(db, by, stock, [{ qty: told.qty }], '.split') : [stock];
-  const packages = await packagesToJudge(db, [(good ?? stock).id]);
-  await become(db, by, { packages, toStatus: () => 'OK', reasonCode: told.ncNo, part: '.status' });
-  return [];
+  const [part = stock] = told.qty < stock.qty ? await splitOff(db, by, stock, [{ qty: told.qty }], '.split') : [stock];
+  const packages = await packagesToJudge(db, [part.id]);
+  await become(db, by, { packages, toStatus: () => status, reasonCode: told.ncNo, part: '.status' });
+  await changeRows(db, 'materialStock', [{ id: part.id, concessionId: told.concessionId ?? null }]);
+  return { movementIds: [], materialStockId: part.id, ...fromStatus };
 };
 
-const ofLot = async (db: Trx, by: Actor, lotId: number, told: Told) => {
+const ofLot = async (db: Trx, by: Actor, lotId: number, told: Told): Promise<Done> => {
   const [lot] = await lotsToJudge(db, [lotId]);
   if (!lot) throw new Refused(404, 'NOT_FOUND');
-  let left = told.qty;
-  const pieces = (await stocksOfLots(db, [lotId])).filter(isHeld).flatMap((from) => {
-    const qty = Math.min(left, from.qty);
-    left = subtract(left, qty);
-    return qty > 0 ? [{ from, qty, uom: lot.uom, toStatus: 'OK' as const }] : [];
-  });
-  if (told.kind === 'SORT') {
-    await judgePieces(db, by, { pieces, resultNo: told.ncNo, part: '.pieces' });
-    return [];
+  const status = becomes(told);
+  const from = piecesOf(await stocksOfLots(db, [lotId]), told.qty, isHeld);
+  const fromStatus = isHeld(from[0]?.from.qualityStatus ?? '') ? { fromStatus: from[0]?.from.qualityStatus as Held } : {};
+  if (status === null) {
+    const moves: Move[] = from.map((one) => productMove({ from: one.from, uom: lot.uom }, { ...leaving(told), qty: one.qty }));
+    return { movementIds: await postMovements(db, by, moves), ...fromStatus };
   }
-  const moves: Move[] = pieces.map(({ from, qty, uom }) => productMove({ from, uom }, { ...leaving(told), qty }));
-  return postMovements(db, by, moves);
+  const pieces = from.map((one) => ({ ...one, uom: lot.uom, toStatus: status }));
+  await judgePieces(db, by, { pieces, resultNo: told.ncNo, part: '.pieces' });
+  if (told.concessionId) await changeRows(db, 'lot', [{ id: lotId, concessionId: told.concessionId }]);
+  return { movementIds: [], ...fromStatus };
+};
+
+type Pieces = Awaited<ReturnType<typeof stocksOfLots>>;
+/** So many pieces of a lot among those of a status, shelf by shelf. */
+export const piecesOf = (stocks: Pieces, wanted: number, among: (status: string) => boolean) => {
+  let left = wanted;
+  return stocks
+    .filter(({ qualityStatus }) => among(qualityStatus))
+    .flatMap((from) => {
+      const qty = Math.min(left, from.qty);
+      left = subtract(left, qty);
+      return qty > 0 ? [{ from, qty }] : [];
+    });
 };
 
 /** A lot that was held as a whole goes on once nothing of it is suspected any more. */

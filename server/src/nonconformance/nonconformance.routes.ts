@@ -10,6 +10,7 @@ import { changeRecord } from '../kit/record/write-rows.ts';
 import { closeNonconformance } from './close-nonconformance.ts';
 import { disposeNonconformance } from './dispose-nonconformance.ts';
 import { everyNonconformance, nonconformanceList, nonconformancePage } from './nonconformance.queries.ts';
+import { takeBackDisposition } from './take-back.ts';
 
 export const mountNonconformances = (server: ServerContext) => {
   serveList(server, calls.nonconformances, nonconformanceList, () => everyNonconformance);
@@ -22,6 +23,10 @@ export const mountNonconformances = (server: ServerContext) => {
   });
   serve(server, calls.disposeNonconformance, async (ask, ctx) => {
     await disposeNonconformance(ctx.db, actor(server, ctx), ask);
+    return nonconformancePage(ctx.db, ask.id);
+  });
+  serve(server, calls.takeBackDisposition, async (ask, ctx) => {
+    await takeBackDisposition(ctx.db, actor(server, ctx), ask);
     return nonconformancePage(ctx.db, ask.id);
   });
   serve(server, calls.closeNonconformance, async (ask, ctx) => {

@@ -41,7 +41,7 @@ export const changeSale = async (db: Trx, by: Actor, { id, version, status, line
     ...(!isRegistered && to !== sale.status && { status: to, ...settled }),
   });
   if (isRegistered) {
-    const rows = await mayBeSold(db, by, { saleId: id, lines: wanted, ...leaves });
+    const rows = await mayBeSold(db, by, { saleId: id, bizPartnerId: header.bizPartnerId ?? sale.bizPartnerId, lines: wanted, ...leaves });
     await posted(db, sql`write_sale_lines(${id}, ${rowsJson(rows)}::jsonb)`);
     await posted(db, sql`refresh_reserved(${packages}::bigint[])`);
     if (to === 'SHIPPED') await posted(db, sql`ship_sale(${head}::jsonb, ${id})`);

@@ -9,7 +9,7 @@ import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type Actor, checkDay, dayThatCounts, factHead } from '../kit/record/fact.ts';
 import { obeyTelling } from '../kit/record/obey-telling.ts';
-import { headJson, lockInOrder, posted, rowsJson, whatLeft } from '../ledger/index.ts';
+import { headJson, lockInOrder, obeyConcessions, posted, rowsJson, whatLeft } from '../ledger/index.ts';
 import { holdsOf } from '../material/index.ts';
 
 /** Sells packages, or parts of them: they leave at once, or are kept until they do. */
@@ -19,7 +19,7 @@ export const sell = async (db: Trx, by: Actor, { lines, saleDate, occurredAt, ..
   await obeyBuyer(db, header.bizPartnerId);
   const leaves = header.status === 'REGISTERED' ? { occurredAt } : { occurredAt: leavesAt(by, soldOn, occurredAt) };
   await lockInOrder(db, { packages: lines.map(({ materialStockId }) => materialStockId) });
-  const rows = await mayBeSold(db, by, { lines, ...leaves });
+  const rows = await mayBeSold(db, by, { bizPartnerId: header.bizPartnerId, lines, ...leaves });
   const sale = { taxRate: usualTaxRate, status: 'SHIPPED', ...header, saleDate: soldOn };
   return posted<number>(
     db,
@@ -41,14 +41,15 @@ export const leavesAt = (by: Actor, saleDate: string, occurredAt: string | undef
 };
 
 type Line = { id?: number | undefined; materialStockId: number; qty: number; unitPrice: number };
-type Wanted = { saleId?: number; lines: readonly Line[]; occurredAt?: string | undefined };
+type Wanted = { saleId?: number; bizPartnerId: number; lines: readonly Line[]; occurredAt?: string | undefined };
 
 /** The lines as they are written, once every package of them may be sold; what the sale keeps itself is its own. Packages are locked. */
-export const mayBeSold = async (db: Trx, by: Actor, { saleId = 0, lines, occurredAt }: Wanted) => {
+export const mayBeSold = async (db: Trx, by: Actor, { saleId = 0, bizPartnerId, lines, occurredAt }: Wanted) => {
   const day = dayThatCounts(by, occurredAt);
   const packages = await packagesOf(db, lines, saleId);
   const left = leftForLines(lines, (id) => packages.get(id)?.availableQty ?? 0);
   const rows: object[] = [];
+  const taken: Parameters<typeof obeyConcessions>[1][number][] = [];
   for (const [n, line] of lines.entries()) {
     const stock = packages.get(line.materialStockId);
     if (!stock) throw new Refused(422, 'reference.missing', { at: [['lines', n, 'materialStockId']] });
@@ -56,7 +57,9 @@ export const mayBeSold = async (db: Trx, by: Actor, { saleId = 0, lines, occurre
     await obeyTelling(sellRules, facts, ({ code }) => against(db, code, line.materialStockId, by), ['lines', n]);
     const { materialId, uom, unitCost } = stock;
     rows.push({ ...line, materialId, uom, unitCost });
+    taken.push({ materialStockId: stock.id, unit: stock.packageId, status: stock.qualityStatus, at: ['lines', n] });
   }
+  await obeyConcessions(db, taken, { day, bizPartnerId });
   return rows;
 };
 

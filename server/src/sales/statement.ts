@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { addAmounts } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import { type Lang, say } from '@lotline/contract/kit/words';
+import { concessionWords } from '@lotline/contract/nonconformance/concession.words';
 import { isPlantCurrency } from '@lotline/contract/order/business';
 import { saleAmount, saleVat, usualTaxRate } from '@lotline/contract/sales/amounts';
 import { amountInWords } from '@lotline/contract/sales/in-words';
@@ -27,6 +28,8 @@ type StatedLine = {
   item: string;
   spec: string | null;
   unitNo: string;
+  /** What it went under, where it doesn't conform. */
+  concession: { concession: string; agreed: string | null } | null;
   qty: number;
   uom: string;
   unitPrice: number | null;
@@ -97,9 +100,11 @@ const saleStated = async (db: Db, id: number, lang: Lang): Promise<Stated> => {
   const { rows } = await sql<Omit<Stated, 'currencies'>>`
     select s.sale_no as no, s.sale_date::text as day, s.status, s.note, s.vehicle_no, 'KRW' as currency, ${partyOf(lang)} as customer,
       to_char(coalesce(s.shipped_at, s.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as made_at,
-      (select coalesce(json_agg(json_build_object('item', ${named('i', lang)}, 'spec', i.spec, 'unitNo', p.package_id, 'qty', l.qty, 'uom', l.uom,
+      (select coalesce(json_agg(json_build_object('item', ${named('i', lang)}, 'spec', i.spec, 'unitNo', p.package_id,
+        'concession', case when cn.id is not null then jsonb_build_object('concession', cn.concession_no, 'agreed', cn.customer_approval_no) end, 'qty', l.qty, 'uom', l.uom,
         'unitPrice', l.unit_price, 'amount', sale_amount(l.qty, l.unit_price), 'vat', sale_vat(sale_amount(l.qty, l.unit_price), s.tax_rate)) order by l.seq), '[]')
-        from material_sale_line l join material i on i.id = l.material_id join material_stock p on p.id = l.material_stock_id where l.sale_id = s.id) as lines
+        from material_sale_line l join material i on i.id = l.material_id join material_stock p on p.id = l.material_stock_id
+          left join concession cn on cn.id = p.concession_id and cn.decided_at <= coalesce(s.shipped_at, s.created_at) where l.sale_id = s.id) as lines
     from material_sale s left join biz_partner b on b.id = s.biz_partner_id where s.id = ${id}`.execute(db);
   if (!rows[0]) throw new Refused(404, 'NOT_FOUND');
   return { ...rows[0], currencies: ['KRW'] };
@@ -112,9 +117,10 @@ const shipmentStated = async (db: Db, id: number, lang: Lang, taxRate: number | 
   const { rows } = await sql<Row>`
     select s.shipment_no as no, s.ship_date::text as day, s.status, s.note, s.vehicle_no, ${partyOf(lang)} as customer,
       to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as made_at,
-      (select coalesce(json_agg(json_build_object('item', ${named('i', lang)}, 'spec', i.spec, 'unitNo', t.lot_id, 'qty', l.qty, 'uom', i.uom,
+      (select coalesce(json_agg(json_build_object('item', ${named('i', lang)}, 'spec', i.spec, 'unitNo', t.lot_id,
+        'concession', case when cn.id is not null then jsonb_build_object('concession', cn.concession_no, 'agreed', cn.customer_approval_no) end, 'qty', l.qty, 'uom', i.uom,
         'unitPrice', l.unit_price, 'exactAmount', round(l.qty * l.unit_price, 2), 'currency', coalesce(o.currency, 'KRW')) order by l.seq), '[]')
-        from shipment_line l join product i on i.id = l.product_id join lot t on t.id = l.lot_id
+        from shipment_line l join product i on i.id = l.product_id join lot t on t.id = l.lot_id left join concession cn on cn.id = conceded_then(l.product_stock_id, s.created_at)
           left join order_product p on p.id = l.order_product_id left join order_info o on o.id = p.order_id where l.shipment_id = s.id) as lines
     from shipment s left join biz_partner b on b.id = s.biz_partner_id where s.id = ${id}`.execute(db);
   const [row] = rows;
@@ -139,7 +145,7 @@ const soft = '#eef1f4';
 /** The paper: one copy above the other on A4 where there is room for it, else one behind the other. */
 export const statementOf = (stated: Stated, from: Heading, lang: Lang): Definition => {
   const t = (key: keyof typeof statementWords) => say(statementWords[key], lang);
-  const isHalf = rowsOf(stated.lines) <= linesOnHalf;
+  const isHalf = rowsOf(stated.lines, lang) <= linesOnHalf;
   const copies = (['statement.supplierCopy', 'statement.customerCopy'] as const).map((copy) =>
     copyOf(stated, from, { lang, copy, isHalf }),
   );
@@ -168,12 +174,24 @@ const widthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign.ch
 const itemWidth = 15;
 const unitNoWidth = 12.5;
 /** How many rows lines take where a name is longer than its column. */
-const rowsOf = (lines: readonly StatedLine[]) =>
-  lines.reduce(
-    (sum, { item, spec, unitNo }) =>
-      sum + Math.max(1, Math.ceil(widthOf(spec ? `${item}  ${spec}` : item) / itemWidth), Math.ceil(widthOf(unitNo) / unitNoWidth)),
-    0,
-  );
+const rowsOf = (lines: readonly StatedLine[], lang: Lang) =>
+  lines.reduce((sum, { item, spec, unitNo, concession }) => {
+    const numbers = [unitNo, underOf(concession, lang)].filter((text) => text !== null);
+    return (
+      sum +
+      Math.max(
+        Math.ceil(widthOf(spec ? `${item}  ${spec}` : item) / itemWidth),
+        numbers.reduce((rows, text) => rows + Math.max(1, Math.ceil(widthOf(text) / unitNoWidth)), 0),
+      )
+    );
+  }, 0);
+
+/** The concession that a line went under, with the customer's number of it. */
+const underOf = (under: StatedLine['concession'], lang: Lang) =>
+  under &&
+  (under.agreed === null
+    ? say(concessionWords['concession.under'], lang, { concession: under.concession })
+    : say(concessionWords['concessionPaper.agreed'], lang, { concession: under.concession, agreed: under.agreed }));
 
 type Copy = { lang: Lang; copy: 'statement.supplierCopy' | 'statement.customerCopy'; isHalf: boolean };
 const copyOf = (stated: Stated, from: Heading, { lang, copy, isHalf }: Copy): unknown[] => {
@@ -195,14 +213,14 @@ const copyOf = (stated: Stated, from: Heading, { lang, copy, isHalf }: Copy): un
   const rows = lines.map((one, n) => [
     number(String(n + 1)),
     one.spec ? { text: [one.item, { text: `  ${one.spec}`, color: '#5c6670', fontSize: 7 }] } : one.item,
-    { text: one.unitNo, fontSize: 7 },
+    { text: [one.unitNo, underOf(one.concession, lang)].filter(Boolean).join('\n'), fontSize: 7 },
     number(grouped(one.qty, 3)),
     { text: one.uom, alignment: 'center' },
     number(one.unitPrice === null ? '' : grouped(one.unitPrice, 2)),
     number(money(one.amount)),
     number(money(one.vat)),
   ]);
-  const blank = isHalf ? Array.from({ length: linesOnHalf - rowsOf(lines) }, () => Array.from({ length: 8 }, () => ' ')) : [];
+  const blank = isHalf ? Array.from({ length: linesOnHalf - rowsOf(lines, lang) }, () => Array.from({ length: 8 }, () => ' ')) : [];
   return [
     {
       columns: [

@@ -7,9 +7,9 @@ import { shipRules } from '@lotline/contract/shipment/shipment.rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { type Actor, checkDay } from '../kit/record/fact.ts';
+import { type Actor, checkDay, dayThatCounts } from '../kit/record/fact.ts';
 import { obeyTelling } from '../kit/record/obey-telling.ts';
-import { headJson, lockInOrder, posted, productMove, rowsJson, whatLeft } from '../ledger/index.ts';
+import { headJson, lockInOrder, obeyConcessions, posted, productMove, rowsJson, whatLeft } from '../ledger/index.ts';
 import { outgoingOf } from '../quality/index.ts';
 
 /** Sends lots to a client: the pieces leave the shelves, and the order lines count them as shipped. */
@@ -31,6 +31,11 @@ export const ship = async (db: Trx, by: Actor, { lines: asked, occurredAt, ...he
     return code === 'shipment.neverExceedsOrder' && line?.orderProductId ? whatLeft(db, { orderProductId: line.orderProductId }) : {};
   });
   await obeyOutgoing(db, lines);
+  await obeyConcessions(
+    db,
+    lines.map(({ lot, stock }, n) => ({ lotId: lot.id, unit: lot.lotId, status: stock.qualityStatus, at: ['lines', n] })),
+    { day: dayThatCounts(by, occurredAt), bizPartnerId: clients[0] ?? null },
+  );
   const rows = lines.map(({ productId, lot, orderProductId, unitPrice, qty, from }) => ({
     orderProductId,
     productId,

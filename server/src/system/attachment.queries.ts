@@ -19,6 +19,7 @@ const tables = {
   testReport: 'test_report',
   nonconformance: 'nonconformance',
   calibration: 'calibration',
+  concession: 'concession',
 } as const satisfies Record<AttachmentOwner, string>;
 export const ownerColumns = {
   product: 'productId',
@@ -34,6 +35,7 @@ export const ownerColumns = {
   testReport: 'testReportId',
   nonconformance: 'nonconformanceId',
   calibration: 'calibrationId',
+  concession: 'concessionId',
 } as const satisfies Record<AttachmentOwner, string>;
 
 const ownerKinds = Object.keys(tables) as AttachmentOwner[];

@@ -73,6 +73,11 @@ const calibrationId = await floor.insert('calibration', {
     dueOn: '2027-03-02',
   },
 });
+const suspectedId = await floor.insert('nonconformanceUnit', { nonconformanceId, lotId, qty: 1 });
+const concessionId = await floor.insert('concession', {
+  ...{ concessionNo: 'CN-1', nonconformanceId, unitId: suspectedId, qty: 1, uom: 'EA', reason: '외관', validUntil: '2026-12-31' },
+  ...{ askedBy: 1, askedAt: '2026-03-02T00:00:00Z' },
+});
 const ids: Record<AttachmentOwner, number> = {
   product: productId,
   material: floor.steel,
@@ -87,6 +92,7 @@ const ids: Record<AttachmentOwner, number> = {
   testReport: testReportId,
   nonconformance: nonconformanceId,
   calibration: calibrationId,
+  concession: concessionId,
 };
 
 const pdf = (name = '도면.pdf') => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], name);

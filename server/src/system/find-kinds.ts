@@ -191,4 +191,11 @@ export const foundKinds: readonly FoundKind[] = [
     from: `left join biz_partner b on b.id = x.biz_partner_id left join product i on i.id = x.product_id left join material m on m.id = x.material_id`,
     told: { partner: 'b.name', item: 'coalesce(i.name, m.name)', day: 'x.created_at::date', state: 'x.status' },
   },
+  {
+    table: 'concession',
+    own: ['concession_no', 'customer_approval_no'],
+    open: "x.status = 'REQUESTED'",
+    from: `join nonconformance n on n.id = x.nonconformance_id left join product i on i.id = n.product_id left join material m on m.id = n.material_id`,
+    told: { item: 'coalesce(i.name, m.name)', day: 'x.asked_at::date', until: 'x.valid_until', state: 'x.status' },
+  },
 ];

@@ -60,6 +60,7 @@ const kindWords: Partial<Record<Kind, string>> = {
   claim: '클레임 claim 8d',
   test_report: '성적서 certificate report',
   nonconformance: '부적합 nonconformance ncr',
+  concession: '특채 concession deviation',
 };
 /** Words that say what kind of record is meant, taken out of what it is looked for by: "대륙 수주" are the orders of 대륙. */
 export const kindsIn = (typed: string) => {
@@ -84,6 +85,7 @@ const stateWords: Partial<Record<FoundRecord['table'], string>> = {
   claim: 'claimStatus',
   test_report: 'testReportStatus',
   nonconformance: 'ncStatus',
+  concession: 'concessionStatus',
 };
 const stateOf = ({ table, state }: FoundRecord) =>
   state && tOr(state === 'DISCARDED' ? 'lot.state.DISCARDED' : `${stateWords[table]}.${state}`, state);
@@ -118,6 +120,7 @@ const withPage: ReadonlySet<string> = new Set([
   'claim',
   'test_report',
   'nonconformance',
+  'concession',
 ]);
 /** Their screens show those of a period. */
 const withDay: ReadonlySet<string> = new Set(['shipment', 'material_sale']);

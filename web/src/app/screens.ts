@@ -84,6 +84,11 @@ export const screens: readonly Screen[] = [
     record: async () => (await import('../nonconformance/NonconformancePage.tsx')).NonconformancePage,
   },
   {
+    menu: 'concession',
+    load: async () => (await import('../nonconformance/ConcessionScreen.tsx')).ConcessionScreen,
+    record: async () => (await import('../nonconformance/ConcessionPage.tsx')).ConcessionPage,
+  },
+  {
     menu: 'claimManagement',
     load: async () => (await import('../claim/ClaimScreen.tsx')).ClaimScreen,
     record: async () => (await import('../claim/ClaimPage.tsx')).ClaimPage,

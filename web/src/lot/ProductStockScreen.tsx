@@ -40,6 +40,7 @@ const columns = [
   text('uom', { width: 65 }),
   choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 95 }),
   link('countNo', ({ countNo }) => `/material/count?sheet=${countNo}`, { width: 175, chip: { word: 'count.chip', tone: 'orange' } }),
+  link('concessionNo', wayTo('concession', 'concessionId'), { width: 150 }),
   link('ncNo', wayTo('nonconformance', 'ncId'), { width: 150 }),
   choice('lotState', ['ACTIVE', 'DISCARDED'], { choiceWords: 'lot.state', tones: lotTones, width: 95 }),
   text('planNo', { width: 155 }),

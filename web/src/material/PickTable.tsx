@@ -51,6 +51,7 @@ export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
                 <td>{line.locationName}</td>
                 <td>
                   {line.packageId}
+                  {line.qualityStatus === 'CONCESSION' && <span className="kit-tag kit-tag-cyan">{t('quality.CONCESSION')}</span>}
                   {!line.scanned && <small className="material-unread-word">{t('issuing.unscanned')}</small>}
                   {line.exceptions.length > 0 && (
                     <small className="material-exception">

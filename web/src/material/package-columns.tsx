@@ -18,6 +18,7 @@ export const packageColumns = [
   day('expiryDate', { width: 96 }),
   link('countNo', ({ countNo }) => `/material/count?sheet=${countNo}`, { width: 130 }),
   qty('atVendorQty', { width: 90 }),
+  link('concessionNo', wayTo('concession', 'concessionId'), { width: 150 }),
   link('ncNo', wayTo('nonconformance', 'ncId'), { width: 150 }),
   text('supplierLotNo', { width: 120 }),
   day('receivedDate', { width: 105 }),

@@ -2,7 +2,7 @@ import { firstBroken } from '@lotline/contract/kit/rule';
 import { Id, Name, PositiveQty } from '@lotline/contract/kit/shape';
 import { disposeNonconformance, type NonconformancePage } from '@lotline/contract/nonconformance/nonconformance';
 import { disposeNcRules } from '@lotline/contract/nonconformance/nonconformance.rules';
-import { dispositions } from '@lotline/contract/nonconformance/nonconformance.states';
+import { plainDispositions } from '@lotline/contract/nonconformance/nonconformance.states';
 import { z } from 'zod';
 import { ChoiceField, NoteField, NumberField } from '../kit/form/fields.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
@@ -11,7 +11,7 @@ import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
-const Draft = z.object({ unitId: Id, kind: z.enum(dispositions), qty: PositiveQty, reason: Name(500) });
+const Draft = z.object({ unitId: Id, kind: z.enum(plainDispositions), qty: PositiveQty, reason: Name(500) });
 type Draft = z.infer<typeof Draft>;
 
 /** Deals with a quantity of one package or lot, and says what that does to stock before it is done. */
@@ -59,7 +59,7 @@ export const DisposeDrawer = ({ page, close }: { page: NonconformancePage; close
               required
               of={left.map(({ id, name, leftQty }) => ({ value: id, label: `${name} · ${formatNumber(leftQty)} ${page.uom}` }))}
             />
-            <ChoiceField name="kind" required of={dispositions} choiceWords="disposition" />
+            <ChoiceField name="kind" required of={plainDispositions} choiceWords="disposition" />
             <NumberField name="qty" unit={page.uom} required />
             {facts && (
               <p role="status" className="nc-will">

@@ -1,17 +1,17 @@
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import type { NcDisposition, NcUnit, NonconformancePage } from '@lotline/contract/nonconformance/nonconformance';
-import { dispositions } from '@lotline/contract/nonconformance/nonconformance.states';
+import { dispositions, plainDispositions } from '@lotline/contract/nonconformance/nonconformance.states';
+import { useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
-import { recordPath } from '../kit/record/record-path.ts';
+import { Button } from '../kit/look/Button.tsx';
+import { wayTo } from '../kit/record/record-path.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { qualityTones, trackingPath } from '../lot/index.ts';
+import { qualityTones } from '../lot/index.ts';
+import { unitPath } from './concession-columns.ts';
 import './nonconformance.css';
 
-/** The lot's page, or where the package is traced. */
-const unitPath = ({ lotId, materialStockId }: NcUnit) =>
-  lotId !== null ? recordPath('lotReport', lotId) : materialStockId !== null ? trackingPath('material-stock', materialStockId) : undefined;
 const unit = columnsOf<NcUnit>();
 const unitColumns = [
   unit.link('name', unitPath, { title: 'nonconformance.unit', width: 170, pinned: 'left' }),
@@ -32,14 +32,19 @@ const doneColumns = [
   done.choice('kind', dispositions, { choiceWords: 'disposition', width: 150, isKind: true }),
   done.text('unitName', { title: 'nonconformance.unit', width: 170 }),
   done.qty('qty', { width: 100, total: false }),
+  done.flag('takesBack', { width: 80 }),
   done.text('reason', { width: 260, grow: 1 }),
+  done.link('concessionNo', wayTo('concession', 'concessionId'), { width: 150 }),
   done.text('actorName', { width: 100 }),
 ];
+const isPlain = (kind: string) => plainDispositions.some((one) => one === kind);
 const sourceOf = <Row,>(rows: readonly Row[]) => ({ rows, state: 'ready' as const, again: () => undefined });
 
 /** What is suspected and where it stands now, and what was done with it. */
-export const NcUnits = ({ page }: { page: NonconformancePage }) => {
+export const NcUnits = ({ page, takeBack }: { page: NonconformancePage; takeBack?: ((one: NcDisposition) => void) | undefined }) => {
   const { t } = useSay();
+  const [chosen, choose] = useState<NcDisposition | undefined>();
+  const mayBeTakenBack = takeBack && chosen && !chosen.takenBack && !chosen.takesBack && isPlain(chosen.kind);
   return (
     <div className="nc-units">
       <div className="nc-progress">
@@ -69,7 +74,16 @@ export const NcUnits = ({ page }: { page: NonconformancePage }) => {
         words="nonconformance"
         columns={doneColumns}
         source={sourceOf(page.dispositions)}
-        select="none"
+        select={takeBack ? 'one' : 'none'}
+        onSelect={([one]) => choose(one)}
+        tone={({ takenBack, takesBack }) => (takenBack || takesBack ? 'muted' : undefined)}
+        bar={
+          mayBeTakenBack && (
+            <Button size="small" onClick={() => takeBack(chosen)}>
+              {t('nonconformance.takeBack')}
+            </Button>
+          )
+        }
         filters={false}
         empty={t('nonconformance.noneYet')}
       />

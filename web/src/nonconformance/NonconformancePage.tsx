@@ -1,5 +1,11 @@
 import { firstBroken } from '@lotline/contract/kit/rule';
-import { closeNonconformance, type NonconformancePage as NcPage, oneNonconformance } from '@lotline/contract/nonconformance/nonconformance';
+import {
+  closeNonconformance,
+  type NcDisposition,
+  type NonconformancePage as NcPage,
+  oneNonconformance,
+  takeBackDisposition,
+} from '@lotline/contract/nonconformance/nonconformance';
 import { closeNcRules } from '@lotline/contract/nonconformance/nonconformance.rules';
 import { inspectionPath } from '@lotline/contract/quality/quality-result';
 import { Suspense } from 'react';
@@ -22,6 +28,8 @@ import { NcFound, NcUnits } from './NcUnits.tsx';
 import { ncColumns, ncTones } from './nc-columns.ts';
 
 const DisposeDrawer = lazyPart(async () => (await withFields(import('./DisposeDrawer.tsx'))).DisposeDrawer);
+const ConcessionDrawer = lazyPart(async () => (await withFields(import('./ConcessionDrawer.tsx'))).ConcessionDrawer);
+const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
 const CauseDrawer = lazyPart(async () => (await withFields(import('./CauseDrawer.tsx'))).CauseDrawer);
 
 /** One nonconformance: what is suspected, what was done with it, why it happened, and its closing. */
@@ -30,8 +38,9 @@ export const NonconformancePage = ({ id }: { id: number }) => {
   const go = useGo();
   const { may } = usePermission();
   const asked = useCall(oneNonconformance, { id });
+  const { send: takeBack } = useSend(takeBackDisposition);
   const { send: closeIt, sending } = useSend(closeNonconformance);
-  const { open, show, close } = useOpenPanel<{ of: 'dispose' | 'cause' }>();
+  const { open, show, close } = useOpenPanel<{ of: 'dispose' | 'cause' | 'concession' } | { of: 'back'; one: NcDisposition }>();
   const qty = ({ uom }: NcPage, n: number) => `${formatNumber(n)} ${uom}`;
   const finish = async ({ version, ncNo }: NcPage) => {
     const okText = t('nonconformance.close');
@@ -57,6 +66,14 @@ export const NonconformancePage = ({ id }: { id: number }) => {
             onClick={() => show({ of: 'dispose' })}
           >
             {t('nonconformance.dispose')}
+          </Button>
+        )}
+        {may('concession', 'create') && page.status !== 'CLOSED' && (
+          <Button
+            why={page.units.some(({ leftQty, heldQty }) => leftQty > 0 && heldQty > 0) ? undefined : t('nonconformance.nothingLeft')}
+            onClick={() => show({ of: 'concession' })}
+          >
+            {t('concession.ask')}
           </Button>
         )}
         {mayChange && <Button onClick={() => show({ of: 'cause' })}>{t('nonconformance.edit')}</Button>}
@@ -101,7 +118,16 @@ export const NonconformancePage = ({ id }: { id: number }) => {
           ],
           actions: actionsOf(page),
           tabs: [
-            { key: 'units', label: t('nonconformance.tabUnits'), body: () => <NcUnits page={page} /> },
+            {
+              key: 'units',
+              label: t('nonconformance.tabUnits'),
+              body: () => (
+                <NcUnits
+                  page={page}
+                  takeBack={may('nonconformance', 'modify') && page.status !== 'CLOSED' ? (one) => show({ of: 'back', one }) : undefined}
+                />
+              ),
+            },
             { key: 'found', label: t('nonconformance.tabFound'), count: page.valuesOut.length, body: () => <NcFound page={page} /> },
             { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={page} columns={ncColumns} words="nonconformance" /> },
           ],
@@ -110,6 +136,30 @@ export const NonconformancePage = ({ id }: { id: number }) => {
       />
       <Suspense fallback={null}>
         {open && asked.data && open.of === 'dispose' && <DisposeDrawer key={open.times} page={asked.data} close={close} />}
+        {open && asked.data && open.of === 'concession' && <ConcessionDrawer key={open.times} page={asked.data} close={close} />}
+        {open && asked.data && open.of === 'back' && (
+          <ReasonDialog
+            title={t('nonconformance.takeBack')}
+            text={t('nonconformance.takeBackAsk', {
+              unit: open.one.unitName,
+              kind: t(`disposition.${open.one.kind}`),
+              qty: formatNumber(open.one.qty),
+              uom: asked.data.uom,
+            })}
+            label={t('nonconformance.takeBackReason')}
+            okText={t('nonconformance.takeBack')}
+            close={close}
+            go={async (reason) => {
+              try {
+                await takeBack({ id, dispositionId: open.one.id, reason });
+                tell.success(t('nonconformance.takenBackSaid'));
+                close();
+              } catch (failure) {
+                if (!(failure instanceof Underway)) tellFailure(failure);
+              }
+            }}
+          />
+        )}
         {open && asked.data && open.of === 'cause' && <CauseDrawer key={open.times} page={asked.data} close={close} />}
       </Suspense>
     </>

@@ -3,13 +3,11 @@ import { type NcStatus, ncSources, ncStatuses } from '@lotline/contract/nonconfo
 import { inspectionPath } from '@lotline/contract/quality/quality-result';
 import { columnsOf, type Tone } from '../kit/columns/columns.ts';
 import { recordPath, wayTo } from '../kit/record/record-path.ts';
+import { itemPath } from './concession-columns.ts';
 
 export const ncTones: Readonly<Record<NcStatus, Tone>> = { REGISTERED: 'red', DISPOSITION: 'orange', ACTION: 'blue', CLOSED: 'green' };
 
 const { text, link, number, qty, day, at, choice } = columnsOf(Nonconformances);
-/** Its product or material. */
-const itemPath = ({ productId, materialId }: { productId: number | null; materialId: number | null }) =>
-  productId !== null ? recordPath('productInfo', productId) : materialId !== null ? recordPath('material', materialId) : undefined;
 export const ncColumns = [
   link('ncNo', ({ id }) => recordPath('nonconformance', id), { width: 150, pinned: 'left' }),
   choice('status', ncStatuses, { choiceWords: 'ncStatus', width: 100, tones: ncTones }),

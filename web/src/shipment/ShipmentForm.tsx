@@ -354,6 +354,7 @@ const Lots = ({ shipping, lines, bizPartnerId, take }: LotsProps) => {
                 {lot.productName} ({lot.productCode}) · {lot.locationName}
               </small>
               <small>{[lot.bizPartnerName, lot.orderNo].filter(Boolean).join(' · ')}</small>
+              {lot.concessionNo && <span className="kit-tag kit-tag-cyan">{t('concession.under', { concession: lot.concessionNo })}</span>}
               {lot.hold ? <HeldTag hold={lot.hold} /> : <PlusOutlined />}
             </button>
           );

@@ -169,6 +169,9 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
                   {!line.scanned && <small className="shipment-unread-word">{t('issuing.unscanned')}</small>}
                   {line.reason && <small className="shipment-reason">{line.reason}</small>}
                   {lot.hold && <HeldTag hold={lot.hold} />}
+                  {lot.concessionNo && (
+                    <span className="kit-tag kit-tag-cyan">{t('concession.under', { concession: lot.concessionNo })}</span>
+                  )}
                 </td>
                 <td data-col="orderProductId">
                   <Select

@@ -68,6 +68,7 @@ const line = columnsOf<ShipmentLine>();
 const lineColumns = [
   line.number('seq', { decimals: 0, width: 60, pinned: 'left' }),
   line.link('lotNo', ({ lotId }) => trackingPath('lot', lotId), { width: 180, pinned: 'left' }),
+  line.link('concessionNo', wayTo('concession', 'concessionId'), { width: 140 }),
   line.text('productCode', { width: 105 }),
   line.text('productName', { width: 160 }),
   line.qty('qty', { title: 'common.qty', width: 90, total: false }),

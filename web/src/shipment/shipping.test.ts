@@ -40,6 +40,7 @@ const lot = (productStockId: number, more: Partial<ShippableLot> = {}): Shippabl
   bizPartnerName: '고객',
   productPartnerId: 1,
   hold: null,
+  concessionNo: null,
   firstInAt: null,
   producedTo: null,
   unitPrice: 100,

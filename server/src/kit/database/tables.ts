@@ -50,6 +50,7 @@ export type Tables = {
     testReportId: number | null;
     nonconformanceId: number | null;
     calibrationId: number | null;
+    concessionId: number | null;
   };
   bizPartner: {
     id: ColumnType<number, never, never>;
@@ -272,6 +273,33 @@ export type Tables = {
     nameKr: string;
     nameEn: string;
     description: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  concession: {
+    id: ColumnType<number, never, never>;
+    concessionNo: string;
+    nonconformanceId: number;
+    unitId: number;
+    qty: number;
+    uom: string;
+    reason: string;
+    validUntil: string;
+    bizPartnerIds: Generated<number[]>;
+    productIds: Generated<number[]>;
+    operationIds: Generated<number[]>;
+    customerNeeded: Generated<boolean>;
+    customerApprovalNo: string | null;
+    status: Generated<'REQUESTED' | 'APPROVED' | 'REFUSED' | 'REVOKED'>;
+    statusReason: string | null;
+    askedBy: number;
+    askedAt: Instant;
+    decidedBy: number | null;
+    decidedAt: InstantOrNull;
+    materialStockId: number | null;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
@@ -620,6 +648,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    concessionId: number | null;
   };
   machineRate: {
     id: ColumnType<number, never, never>;
@@ -795,6 +824,7 @@ export type Tables = {
     reservedQty: Generated<number>;
     splitFrom: number | null;
     priceReason: string | null;
+    concessionId: number | null;
   };
   menu: {
     id: ColumnType<number, never, never>;
@@ -1055,7 +1085,7 @@ export type Tables = {
   nonconformanceDisposition: {
     id: ColumnType<number, never, never>;
     unitId: number;
-    kind: 'RETURN' | 'SCRAP' | 'SORT' | 'SETTLED';
+    kind: 'USE_AS_IS' | 'REWORK' | 'RETURN' | 'SCRAP' | 'SORT' | 'SETTLED';
     qty: number;
     reason: string;
     movementIds: Generated<number[]>;
@@ -1066,6 +1096,10 @@ export type Tables = {
     actorId: number;
     source: 'UI' | 'KIOSK' | 'MOBILE' | 'MACHINE' | 'API' | 'IMPORT';
     idempotencyKey: string | null;
+    materialStockId: number | null;
+    fromStatus: 'HOLD' | 'REJECTED' | null;
+    concessionId: number | null;
+    takesBackId: number | null;
   };
   nonconformanceUnit: {
     id: ColumnType<number, never, never>;

@@ -6,7 +6,7 @@ import type { Trx } from '../../kit/database/pool.ts';
 import { StaleVersion } from '../../kit/http/errors.ts';
 import { type Actor, factHead } from '../../kit/record/fact.ts';
 import { isStale } from '../../kit/record/read-rows.ts';
-import { type Move, packageMove, postMovements, productMove } from '../../ledger/index.ts';
+import { type Move, obeyConcessions, packageMove, postMovements, productMove } from '../../ledger/index.ts';
 import { lookAtRequest } from './look-at-request.ts';
 import { outsourcingById } from './outsourcing.queries.ts';
 import { lockOutsourcing } from './request-outsourcing.ts';
@@ -24,6 +24,14 @@ export const sendOut = async (db: Trx, by: Actor, { id, version, occurredAt }: S
   const ask = { ...askOf(before), outDate: before.dueDate };
   const { facts, locked, operation } = await lookAtRequest(db, by, ask, { own: id, leaves: true });
   obey(requestRules, facts);
+  await obeyConcessions(
+    db,
+    [
+      ...facts.lots.map(({ from, what, qualityStatus }) => ({ lotId: from.lotId, unit: what, status: qualityStatus })),
+      ...facts.supplies.map(({ from, what, qualityStatus }) => ({ materialStockId: from.id, unit: what, status: qualityStatus })),
+    ],
+    { day: businessDate },
+  );
   const around = { productionPlanId: locked?.plan.id ?? null, type: 'OUT_TO_VENDOR' as const };
   const moves = before.lines.map((line): Move => {
     const outsourcingLineId = line.id;
