@@ -18,7 +18,7 @@ export const Lots = list(
     productName: text(),
     productionPlanProductName: maybe(text()),
     uom: text(),
-    origin: choice(['PRODUCED', 'OPENING']),
+    origin: choice(['PRODUCED', 'OPENING', 'REWORK']),
     planNo: maybe(text()),
     orderNo: maybe(text()),
     bizPartnerName: maybe(text()),

@@ -31,6 +31,7 @@ export const lotWords = words({
   'lot.state.EXHAUSTED': ['소진', 'Used up'],
   'lot.state.DISCARDED': ['폐기', 'Discarded'],
   'lot.origin.PRODUCED': ['생산', 'Produced'],
+  'lot.origin.REWORK': ['재작업', 'Rework'],
   'lot.origin.OPENING': ['기초 재고', 'Opening stock'],
   'lot.lotId': ['LOT ID', 'LOT ID'],
   'lot.producedQty': ['생산 수량', 'Produced'],

@@ -39,6 +39,12 @@ export const disposeNcRules: readonly Rule<Disposing>[] = [
     tell: ({ unit }) => ({ unit: unit.name }),
   },
   {
+    code: 'nonconformance.reworkOfPieces',
+    field: 'unitId',
+    broken: ({ kind, unit }) => kind === 'REWORK' && unit.isPackage,
+    tell: ({ unit }) => ({ unit: unit.name }),
+  },
+  {
     code: 'nonconformance.heldBesides',
     field: 'kind',
     broken: ({ kind, heldBesides }) => kind !== 'SETTLED' && heldBesides !== null,
@@ -73,12 +79,17 @@ export const takeBackRules: readonly Rule<TakingBack>[] = [
   { code: 'nonconformance.takenBackOnce', conflict: true, broken: ({ isTakenBack }) => isTakenBack, tell: ({ unit }) => ({ unit }) },
   {
     code: 'nonconformance.takenBackElsewhere',
-    broken: ({ kind }) => kind === 'USE_AS_IS' || kind === 'REWORK',
+    broken: ({ kind }) => kind === 'USE_AS_IS',
     tell: ({ unit }) => ({ unit }),
   },
   {
+    code: 'nonconformance.reworkCameBack',
+    broken: ({ kind, thereQty, qty }) => kind === 'REWORK' && thereQty !== null && thereQty < qty,
+    tell: ({ unit, qty, uom, thereQty }) => ({ unit, qty, uom, there: thereQty }),
+  },
+  {
     code: 'nonconformance.releasedIsThere',
-    broken: ({ thereQty, qty }) => thereQty !== null && thereQty < qty,
+    broken: ({ kind, thereQty, qty }) => kind !== 'REWORK' && thereQty !== null && thereQty < qty,
     tell: ({ unit, qty, uom, thereQty }) => ({ unit, qty, uom, there: thereQty }),
   },
 ];

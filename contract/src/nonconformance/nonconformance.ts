@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { at, choice, day, list, maybe, number, qty, text, whole } from '../kit/list.ts';
-import { Day, Id, Name, Note, Page, PathId, PositiveQty, Version } from '../kit/shape.ts';
+import { Day, Id, Name, Note, Page, PathId, PlannedDay, PositiveQty, Version } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 import { stages } from '../quality/standard.ts';
@@ -82,6 +82,8 @@ export const NcDisposition = z.object({
   actorName: z.string().nullable(),
   concessionId: int.nullable(),
   concessionNo: z.string().nullable(),
+  planId: int.nullable(),
+  planNo: z.string().nullable(),
   /** That it was taken back, and why; a row of its own tells when. */
   takenBack: z.boolean(),
   /** This row takes another one back. */
@@ -121,6 +123,7 @@ const pageTables = [
   'quality_value',
   'quality_characteristic',
   'concession',
+  'production_plan',
 ] as const;
 
 export const nonconformances = call({
@@ -185,6 +188,37 @@ export const disposeNonconformance = call({
     kind: z.enum(plainDispositions),
     qty: countedBy(PositiveQty, ['unitId', 'nonconformance_unit']),
     reason: Name(500),
+  }),
+  answer: NonconformancePage,
+});
+export const reworkNonconformance = call({
+  writes: [
+    'nonconformance',
+    'nonconformance_unit',
+    'nonconformance_disposition',
+    'production_plan',
+    'production_operation_plan',
+    'production_bill_line',
+    'lot',
+    'product_stock',
+    'product_issue',
+    'stock_movement',
+    'stock_hold_unit',
+  ],
+  method: 'POST',
+  path: '/nonconformance/{id}/rework',
+  permission: ['nonconformance', 'modify'],
+  summary: 'Plans that pieces are worked on again: under a plan and a lot of its own, to whose line they go at once.',
+  fact: true,
+  ask: z.object({
+    id: PathId,
+    unitId: Id,
+    qty: countedBy(PositiveQty, ['unitId', 'nonconformance_unit']),
+    reason: Name(500),
+    /** The line. */
+    locationId: Id,
+    startDt: PlannedDay,
+    endDt: PlannedDay,
   }),
   answer: NonconformancePage,
 });

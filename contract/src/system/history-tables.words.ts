@@ -170,6 +170,7 @@ export const historyTableWords = words({
   'recordField.workerIds': ['작업자', 'Workers'],
   'recordValue.basis.SCANNED': ['스캔', 'Scanned'],
   'recordValue.basis.BACKFLUSH': ['자동 투입', 'Backflushed'],
+  'recordValue.basis.REWORK': ['재작업', 'Rework'],
   'recordValue.basis.OPENING': ['기초 재고', 'Opening'],
   'recordValue.countedBy.OPERATOR': ['작업자', 'Operator'],
   'recordValue.countedBy.MACHINE': ['설비', 'Machine'],

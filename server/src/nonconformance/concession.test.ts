@@ -1,15 +1,19 @@
 import { dayIn } from '@lotline/contract/kit/production-day';
+import { restockParts } from '@lotline/contract/lot/part-issue';
 import { issueMaterial } from '@lotline/contract/material/issue';
 import { mergePackages } from '@lotline/contract/material/repack';
 import { receiveMaterial } from '@lotline/contract/material/stock';
 import * as calls from '@lotline/contract/nonconformance/concession';
-import { disposeNonconformance, oneNonconformance, takeBackDisposition } from '@lotline/contract/nonconformance/nonconformance';
+import { disposeNonconformance, oneNonconformance, reworkNonconformance, takeBackDisposition } from '@lotline/contract/nonconformance/nonconformance';
 import * as results from '@lotline/contract/quality/quality-result';
+import { applyBill } from '@lotline/contract/production/plan/bill';
+import { ResultAsk } from '@lotline/contract/production/result/result';
 import { sellMaterial } from '@lotline/contract/sales/sale';
 import { ship } from '@lotline/contract/shipment/shipment';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../identity/index.ts';
 import { ledgerDifferences } from '../ledger-check.ts';
+import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
 
@@ -275,6 +279,53 @@ describe('a disposition', () => {
       .where('qty', '>', 0)
       .execute();
     expect(rows.map(({ qty }) => qty).sort()).toEqual([6, 6]);
+    expect(await ledgerDifferences(db)).toEqual([]);
+  });
+});
+
+describe('rework', () => {
+  test('goes to the line of a plan and a lot of its own, whose results take it, and what comes out came out of it', async () => {
+    const { nc, lotId, productId } = await rejectedLot(10, 4);
+    const routeId = await floor.insert('route', { code: 'R-NC', name: '재작업', productId, isDefault: true });
+    await floor.insert('routeOperation', { routeId, operationId: floor.cut, seq: 10, lineId: floor.line });
+    const ask = { id: nc.id, unitId: nc.units[0].id, qty: 3, reason: '버 제거', locationId: floor.line, startDt: today, endDt: today };
+    const page = await ok(reworkNonconformance, ask);
+    expect(page).toMatchObject({ status: 'DISPOSITION', leftQty: 1 });
+    const [{ kind, planId, planNo }] = page.dispositions;
+    expect(kind).toBe('REWORK');
+    expect(planNo).toMatch(/^PP-/);
+    const plan = await db.selectFrom('productionPlan').select(['lotId', 'planQty']).where('id', '=', planId).executeTakeFirstOrThrow();
+    expect(plan.planQty).toBe(3);
+    expect(await db.selectFrom('lot').select('origin').where('id', '=', plan.lotId).executeTakeFirstOrThrow()).toEqual({ origin: 'REWORK' });
+    const issued = await db.selectFrom('productIssue').select(['lotId', 'issuedQty']).where('productionPlanId', '=', planId).execute();
+    expect(issued).toEqual([{ lotId, issuedQty: 3 }]);
+    expect(await refused(takeBackDisposition, { id: nc.id, dispositionId: page.dispositions[0].id, reason: '취소' })).toBe(
+      'nonconformance.reworkCameBack',
+    );
+    const operation = await db.selectFrom('productionOperationPlan').select('id').where('planId', '=', planId).executeTakeFirstOrThrow();
+    const day = await floor.insert('dailyPlan', {
+      ...{ planId, operPlanId: operation.id, workDate: today, dayNight: 'DAY', lineId: floor.line, targetQty: 3 },
+    });
+    await floor.as((trx) => recordResult(trx, floor.by, day, ResultAsk.parse({ goodQty: 2 })));
+    const edges = await db.selectFrom('genealogyEdge').select(['parentLotId', 'qtyParent', 'basis']).where('childLotId', '=', plan.lotId).execute();
+    expect(edges).toEqual([{ parentLotId: lotId, qtyParent: 2, basis: 'REWORK' }]);
+    expect(await refused(applyBill, { id: planId })).toBe('production.reworkKeepsItsBill');
+    expect(await ledgerDifferences(db)).toEqual([]);
+  });
+
+  test('that came back from its line is taken back; material isn’t reworked', async () => {
+    const { nc, productId } = await rejectedLot(10, 4);
+    const routeId = await floor.insert('route', { code: 'R-NC2', name: '재작업', productId, isDefault: true });
+    await floor.insert('routeOperation', { routeId, operationId: floor.cut, seq: 10, lineId: floor.line });
+    const when = { reason: '버 제거', locationId: floor.line, startDt: today, endDt: today };
+    const page = await ok(reworkNonconformance, { id: nc.id, unitId: nc.units[0].id, qty: 4, ...when });
+    const [{ planId, id: dispositionId }] = page.dispositions;
+    const { id: issueId } = await db.selectFrom('productIssue').select('id').where('productionPlanId', '=', planId).executeTakeFirstOrThrow();
+    await ok(restockParts, { restocks: [{ issueId, qty: 4, qualityStatus: 'REJECTED' }] });
+    expect(await ok(takeBackDisposition, { id: nc.id, dispositionId, reason: '취소' })).toMatchObject({ status: 'REGISTERED', leftQty: 4 });
+    expect((await ok(oneNonconformance, { id: nc.id })).units).toMatchObject([{ heldQty: 4, leftQty: 4 }]);
+    const steel = await rejectedPackage();
+    expect(await refused(reworkNonconformance, { id: steel.id, unitId: steel.units[0].id, qty: 1, ...when })).toBe('nonconformance.reworkOfPieces');
     expect(await ledgerDifferences(db)).toEqual([]);
   });
 });

@@ -21,10 +21,11 @@ import {
   splitOff,
   stocksOfLots,
 } from '../ledger/index.ts';
+import { issueParts } from '../lot/index.ts';
 import { unitsOf } from './nonconformance.queries.ts';
 
-/** `made`: the concession that it is used under. */
-type Ask = { id: number; unitId: number; kind: Disposition; qty: number; reason: string; concessionId?: number };
+/** With the concession that it is used under, or the plan that it is reworked under. */
+type Ask = { id: number; unitId: number; kind: Disposition; qty: number; reason: string; concessionId?: number; planId?: number };
 type Told = Ask & { ncNo: string };
 /** What a disposition did: its movements, the package that it is about since, and what that was before. */
 type Done = { movementIds: number[]; materialStockId?: number; fromStatus?: 'HOLD' | 'REJECTED' };
@@ -48,9 +49,9 @@ export const disposeNonconformance = async (db: Trx, by: Actor, ask: Ask) => {
       : materialStockId !== null
         ? await ofPackage(db, by, materialStockId, told)
         : await ofLot(db, by, lotId as number, told);
-  const { qty, kind, reason, concessionId } = ask;
+  const { qty, kind, reason, concessionId, planId } = ask;
   await insertRow(db, 'nonconformanceDisposition', {
-    ...{ unitId: unit.id, kind, qty, reason, ...done, ...(concessionId && { concessionId }) },
+    ...{ unitId: unit.id, kind, qty, reason, ...done, ...(concessionId && { concessionId }), ...(planId && { planId }) },
     ...factHead(by),
   });
   await changeRows(db, 'nonconformanceUnit', [{ id: unit.id, disposedQty: add(unit.disposedQty, qty) }]);
@@ -113,6 +114,12 @@ const ofLot = async (db: Trx, by: Actor, lotId: number, told: Told): Promise<Don
   const status = becomes(told);
   const from = piecesOf(await stocksOfLots(db, [lotId]), told.qty, isHeld);
   const fromStatus = isHeld(from[0]?.from.qualityStatus ?? '') ? { fromStatus: from[0]?.from.qualityStatus as Held } : {};
+  if (told.kind === 'REWORK' && told.planId) {
+    const as = { exceptions: ['WITHHELD', 'YOUNGER'] as const, reason: told.reason.slice(0, 200) };
+    const issues = from.map((one) => ({ productStockId: one.from.id, qty: one.qty, ...as, exceptions: [...as.exceptions] }));
+    await issueParts(db, by, { productionPlanId: told.planId, issues, note: told.ncNo }, true);
+    return { movementIds: [], ...fromStatus };
+  }
   if (status === null) {
     const moves: Move[] = from.map((one) => productMove({ from: one.from, uom: lot.uom }, { ...leaving(told), qty: one.qty }));
     return { movementIds: await postMovements(db, by, moves), ...fromStatus };

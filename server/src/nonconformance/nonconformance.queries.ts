@@ -77,10 +77,11 @@ export const unitsOf = async (db: Db, id: number): Promise<NcUnit[]> => {
 
 const dispositionsOf = async (db: Db, id: number): Promise<NcDisposition[]> => {
   const { rows } = await sql<NcDisposition>`
-    select d.id, coalesce(t.package_id, l.lot_id) as unit_name, d.kind, d.qty, d.reason, d.occurred_at, a.username as actor_name, d.concession_id, c.concession_no,
+    select d.id, coalesce(t.package_id, l.lot_id) as unit_name, d.kind, d.qty, d.reason, d.occurred_at, a.username as actor_name, d.concession_id, c.concession_no, d.plan_id, p.plan_no,
       exists (select from nonconformance_disposition x where x.takes_back_id = d.id) as taken_back, d.takes_back_id is not null as takes_back
     from nonconformance_disposition d join nonconformance_unit u on u.id = d.unit_id left join material_stock t on t.id = u.material_stock_id
       left join lot l on l.id = u.lot_id join app_user a on a.id = d.actor_id left join concession c on c.id = d.concession_id
+      left join production_plan p on p.id = d.plan_id
     where u.nonconformance_id = ${id} order by d.id`.execute(db);
   return rows.map((row) => ({ ...row, occurredAt: new Date(row.occurredAt).toISOString() }));
 };

@@ -1,7 +1,9 @@
+import { plantClock } from '@lotline/contract/kit/production-day';
 import { obey } from '@lotline/contract/kit/rule';
 import * as calls from '@lotline/contract/nonconformance/nonconformance';
 import { changeNcRules } from '@lotline/contract/nonconformance/nonconformance.rules';
 import type { NcStatus } from '@lotline/contract/nonconformance/nonconformance.states';
+import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { serveList } from '../kit/record/list.ts';
@@ -10,6 +12,7 @@ import { changeRecord } from '../kit/record/write-rows.ts';
 import { closeNonconformance } from './close-nonconformance.ts';
 import { disposeNonconformance } from './dispose-nonconformance.ts';
 import { everyNonconformance, nonconformanceList, nonconformancePage } from './nonconformance.queries.ts';
+import { rework } from './rework.ts';
 import { takeBackDisposition } from './take-back.ts';
 
 export const mountNonconformances = (server: ServerContext) => {
@@ -23,6 +26,12 @@ export const mountNonconformances = (server: ServerContext) => {
   });
   serve(server, calls.disposeNonconformance, async (ask, ctx) => {
     await disposeNonconformance(ctx.db, actor(server, ctx), ask);
+    return nonconformancePage(ctx.db, ask.id);
+  });
+  serve(server, calls.reworkNonconformance, async (ask, ctx) => {
+    if (!ctx.caller.may('productionPlan', 'create')) throw new Refused(403, 'FORBIDDEN');
+    const { shiftHours, workingHours } = server.config;
+    await rework(ctx.db, actor(server, ctx), { now: plantClock(new Date(), shiftHours), workingHours, shiftHours }, ask);
     return nonconformancePage(ctx.db, ask.id);
   });
   serve(server, calls.takeBackDisposition, async (ask, ctx) => {

@@ -33,7 +33,8 @@ export const takeBackDisposition = async (db: Trx, by: Actor, { id, dispositionI
   obey(takeBackRules, {
     ...{ ncNo, status: status as NcStatus, kind, qty: disposition.qty, uom },
     isTakenBack: before !== undefined || disposition.takesBackId !== null,
-    thereQty: kind === 'SORT' ? await freeQty(db, disposition, unit.lotId) : null,
+    thereQty:
+      kind === 'SORT' ? await freeQty(db, disposition, unit.lotId) : kind === 'REWORK' ? await cameBack(db, disposition, unit.lotId) : null,
     unit: unit.name,
   });
   if (kind === 'RETURN' || kind === 'SCRAP')
@@ -52,6 +53,13 @@ const freeQty = async (db: Trx, { materialStockId }: Row, lotId: number | null) 
   const { rows } = await sql<{ qty: number }>`
     select coalesce((select qty - reserved_qty from material_stock where id = ${materialStockId} and quality_status = 'OK'),
       (select sum(qty) from product_stock where lot_id = ${lotId} and quality_status = 'OK'), 0) as qty`.execute(db);
+  return rows[0]?.qty ?? 0;
+};
+
+/** How much of what went to be reworked came back from the line. */
+const cameBack = async (db: Trx, { planId }: Row, lotId: number | null) => {
+  const { rows } = await sql<{ qty: number }>`
+    select coalesce(sum(restocked_qty), 0) as qty from product_issue where production_plan_id = ${planId} and lot_id = ${lotId}`.execute(db);
   return rows[0]?.qty ?? 0;
 };
 

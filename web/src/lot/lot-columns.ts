@@ -22,7 +22,7 @@ export const lotColumns = [
   text('planNo', { width: 150 }),
   text('orderNo', { width: 170 }),
   link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { title: 'lot.partner', width: 130 }),
-  choice('origin', ['PRODUCED', 'OPENING'], { width: 95 }),
+  choice('origin', ['PRODUCED', 'OPENING', 'REWORK'], { width: 95 }),
   text('discardReason', { hidden: true, width: 130 }),
   at('createdAt', { title: 'common.createdAt', hidden: true }),
 ];

@@ -1,6 +1,6 @@
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import type { NcDisposition, NcUnit, NonconformancePage } from '@lotline/contract/nonconformance/nonconformance';
-import { dispositions, plainDispositions } from '@lotline/contract/nonconformance/nonconformance.states';
+import { dispositions } from '@lotline/contract/nonconformance/nonconformance.states';
 import { useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
@@ -34,17 +34,18 @@ const doneColumns = [
   done.qty('qty', { width: 100, total: false }),
   done.flag('takesBack', { width: 80 }),
   done.text('reason', { width: 260, grow: 1 }),
+  done.link('planNo', wayTo('productionPlan', 'planId'), { width: 150 }),
   done.link('concessionNo', wayTo('concession', 'concessionId'), { width: 150 }),
   done.text('actorName', { width: 100 }),
 ];
-const isPlain = (kind: string) => plainDispositions.some((one) => one === kind);
+const goesBack = (kind: string) => kind !== 'USE_AS_IS';
 const sourceOf = <Row,>(rows: readonly Row[]) => ({ rows, state: 'ready' as const, again: () => undefined });
 
 /** What is suspected and where it stands now, and what was done with it. */
 export const NcUnits = ({ page, takeBack }: { page: NonconformancePage; takeBack?: ((one: NcDisposition) => void) | undefined }) => {
   const { t } = useSay();
   const [chosen, choose] = useState<NcDisposition | undefined>();
-  const mayBeTakenBack = takeBack && chosen && !chosen.takenBack && !chosen.takesBack && isPlain(chosen.kind);
+  const mayBeTakenBack = takeBack && chosen && !chosen.takenBack && !chosen.takesBack && goesBack(chosen.kind);
   return (
     <div className="nc-units">
       <div className="nc-progress">

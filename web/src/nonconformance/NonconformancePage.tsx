@@ -29,6 +29,7 @@ import { ncColumns, ncTones } from './nc-columns.ts';
 
 const DisposeDrawer = lazyPart(async () => (await withFields(import('./DisposeDrawer.tsx'))).DisposeDrawer);
 const ConcessionDrawer = lazyPart(async () => (await withFields(import('./ConcessionDrawer.tsx'))).ConcessionDrawer);
+const ReworkDrawer = lazyPart(async () => (await withFields(import('./ReworkDrawer.tsx'))).ReworkDrawer);
 const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
 const CauseDrawer = lazyPart(async () => (await withFields(import('./CauseDrawer.tsx'))).CauseDrawer);
 
@@ -40,7 +41,8 @@ export const NonconformancePage = ({ id }: { id: number }) => {
   const asked = useCall(oneNonconformance, { id });
   const { send: takeBack } = useSend(takeBackDisposition);
   const { send: closeIt, sending } = useSend(closeNonconformance);
-  const { open, show, close } = useOpenPanel<{ of: 'dispose' | 'cause' | 'concession' } | { of: 'back'; one: NcDisposition }>();
+  const { open, show, close } = useOpenPanel<{ of: 'dispose' | 'cause' | 'concession' | 'rework' } | { of: 'back'; one: NcDisposition }>();
+  const isHeld = ({ units }: NcPage) => units.some(({ leftQty, heldQty }) => leftQty > 0 && heldQty > 0);
   const qty = ({ uom }: NcPage, n: number) => `${formatNumber(n)} ${uom}`;
   const finish = async ({ version, ncNo }: NcPage) => {
     const okText = t('nonconformance.close');
@@ -68,9 +70,14 @@ export const NonconformancePage = ({ id }: { id: number }) => {
             {t('nonconformance.dispose')}
           </Button>
         )}
+        {mayChange && page.productId !== null && may('productionPlan', 'create') && (
+          <Button why={isHeld(page) ? undefined : t('nonconformance.nothingLeft')} onClick={() => show({ of: 'rework' })}>
+            {t('nonconformance.rework')}
+          </Button>
+        )}
         {may('concession', 'create') && page.status !== 'CLOSED' && (
           <Button
-            why={page.units.some(({ leftQty, heldQty }) => leftQty > 0 && heldQty > 0) ? undefined : t('nonconformance.nothingLeft')}
+            why={isHeld(page) ? undefined : t('nonconformance.nothingLeft')}
             onClick={() => show({ of: 'concession' })}
           >
             {t('concession.ask')}
@@ -136,6 +143,7 @@ export const NonconformancePage = ({ id }: { id: number }) => {
       />
       <Suspense fallback={null}>
         {open && asked.data && open.of === 'dispose' && <DisposeDrawer key={open.times} page={asked.data} close={close} />}
+        {open && asked.data && open.of === 'rework' && <ReworkDrawer key={open.times} page={asked.data} close={close} />}
         {open && asked.data && open.of === 'concession' && <ConcessionDrawer key={open.times} page={asked.data} close={close} />}
         {open && asked.data && open.of === 'back' && (
           <ReasonDialog

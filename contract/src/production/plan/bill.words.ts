@@ -5,6 +5,10 @@ export const billWords = words({
     '확인하는 사이에 제품의 BOM이 바뀌었습니다. 달라진 내용을 다시 확인하세요.',
     'The product’s bill of material changed meanwhile. Look at the difference again.',
   ],
+  'production.reworkKeepsItsBill': [
+    '재작업 계획은 재작업할 제품만 투입합니다. 제품의 BOM을 적용할 수 없습니다.',
+    'A plan of rework takes just the pieces that are reworked. The product’s bill isn’t applied to it.',
+  ],
   'production.billBringsChanges': [
     '이 계획의 BOM은 제품의 현재 BOM과 같습니다. 적용할 내용이 없습니다.',
     'The plan’s bill of material is the product’s present one already. There is nothing to apply.',

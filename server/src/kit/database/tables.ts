@@ -463,7 +463,7 @@ export type Tables = {
     childLotId: number;
     qtyParent: number;
     qtyChild: number | null;
-    basis: 'SCANNED' | 'BACKFLUSH' | 'OPENING';
+    basis: 'SCANNED' | 'BACKFLUSH' | 'OPENING' | 'REWORK';
     confidence: 'EXACT' | 'INTERVAL' | 'FIFO';
     resultId: number | null;
     movementId: number | null;
@@ -485,7 +485,7 @@ export type Tables = {
     childLotId: ColumnType<number, never, never>;
     qtyParent: ColumnType<number, never, never>;
     qtyChild: ColumnType<number | null, never, never>;
-    basis: ColumnType<'SCANNED' | 'BACKFLUSH' | 'OPENING', never, never>;
+    basis: ColumnType<'SCANNED' | 'BACKFLUSH' | 'OPENING' | 'REWORK', never, never>;
     confidence: ColumnType<'EXACT' | 'INTERVAL' | 'FIFO', never, never>;
     resultId: ColumnType<number | null, never, never>;
     movementId: ColumnType<number | null, never, never>;
@@ -631,7 +631,7 @@ export type Tables = {
     id: ColumnType<number, never, never>;
     lotId: string;
     productId: number;
-    origin: Generated<'PRODUCED' | 'OPENING'>;
+    origin: Generated<'PRODUCED' | 'OPENING' | 'REWORK'>;
     productionPlanId: number | null;
     producedQty: Generated<number>;
     producedFrom: InstantOrNull;
@@ -1100,6 +1100,7 @@ export type Tables = {
     fromStatus: 'HOLD' | 'REJECTED' | null;
     concessionId: number | null;
     takesBackId: number | null;
+    planId: number | null;
   };
   nonconformanceUnit: {
     id: ColumnType<number, never, never>;

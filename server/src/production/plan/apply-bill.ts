@@ -10,7 +10,8 @@ import { lockOpenPlan } from './lock-operation.ts';
 export const applyBill = async (db: Trx, today: string, { id, print }: ApplyBill) => {
   const { plan } = await lockOpenPlan(db, id);
   const bill = await planBill(db, id, today);
-  obey(newBillRules, { changes: bill.changes.length, shown: print, print: bill.print });
+  const { origin } = await db.selectFrom('lot').select('origin').where('id', '=', plan.lotId).executeTakeFirstOrThrow();
+  obey(newBillRules, { isRework: origin === 'REWORK', changes: bill.changes.length, shown: print, print: bill.print });
   const revision = plan.billRevision + 1;
   await sql`select copy_bill(p, ${revision}, ${bill.day}) from production_plan p where id = ${id}`.execute(db);
   await db

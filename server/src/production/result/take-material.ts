@@ -71,7 +71,7 @@ export const takeFrom = async (
   db: Trx,
   sources: Sources,
   { line, need, substitutes = [] }: Take & { substitutes?: readonly BillLineOfPlan[] },
-  { lot, plan, operation }: { lot: { id: number }; plan: { id: number }; operation: { id: number } },
+  { lot, plan, operation }: { lot: { id: number }; plan: { id: number; productId: number }; operation: { id: number } },
   when: When,
 ) => {
   const around = { productionPlanId: plan.id, operPlanId: operation.id, billLineId: line.id };
@@ -82,6 +82,8 @@ export const takeFrom = async (
   const facts = { need, found, mandatory: line.mandatory, item: line.item, uom: line.uom, substitutes: listed(names) };
   await obeyTelling(consumptionRules, facts, () => withheld(db, line, plan.id, when));
   const scanned = new Set(offered.flatMap(({ basis, parent }) => (basis === 'SCANNED' ? Object.values(parent) : []))).size;
+  // Pieces that go into a lot of the same product are worked on again.
+  const isRework = line.childProductId !== null && line.childProductId === plan.productId;
   const moves: Move[] = [];
   let left = Math.min(need, found);
   for (const { unit, basis, parent, take, qty: most } of offered) {
@@ -90,7 +92,7 @@ export const takeFrom = async (
     left = subtract(left, qty);
     unit.qty = subtract(unit.qty, qty);
     const confidence = basis === 'SCANNED' && scanned === 1 ? 'EXACT' : 'FIFO';
-    moves.push({ ...take(qty), ...when, edge: { ...parent, childLotId: lot.id, basis, confidence } });
+    moves.push({ ...take(qty), ...when, edge: { ...parent, childLotId: lot.id, basis: isRework ? 'REWORK' : basis, confidence } });
   }
   return { moves, taken: Math.min(need, found) };
 };
