@@ -128,6 +128,7 @@ const issueTables = [
   'stock_hold',
   'stock_hold_unit',
   'tool',
+  'concession',
 ] as const;
 export const partIssues = call({
   reads: issueTables,

@@ -27,7 +27,10 @@ export const nonconformanceWords = words({
     '{held} {uom} of {unit} {held|is|are} still held. Return, scrap or sort those.',
   ],
   'nonconformance.takenBackOnce': ['{unit}의 이 처리는 이미 되돌렸습니다.', 'This disposition of {unit} is taken back already.'],
-  'nonconformance.takenBackElsewhere': ['{unit}의 특채는 특채 화면에서 승인을 취소하세요.', 'A concession of {unit} is revoked on its own page.'],
+  'nonconformance.takenBackElsewhere': [
+    '{unit}의 특채는 특채 화면에서 승인을 취소하세요.',
+    'A concession of {unit} is revoked on its own page.',
+  ],
   'nonconformance.reworkCameBack': [
     '재작업하러 나간 {unit} {qty} {uom} 중 {there} {uom}만 재입고되었습니다. 모두 재입고한 뒤 되돌리세요.',
     'Only {there} of the {qty} {uom} of {unit} that went to be reworked came back. Return all of them to stock first.',
@@ -37,7 +40,10 @@ export const nonconformanceWords = words({
     '{unit} is material, which isn’t reworked here. Return, scrap or sort it, or ask for a concession.',
   ],
   'nonconformance.rework': ['재작업', 'Rework'],
-  'nonconformance.reworkedSaid': ['재작업 계획 {plan}을(를) 만들고 {qty} {uom}을(를) 라인으로 보냈습니다.', 'Plan {plan} was made, and {qty} {uom} went to its line to be reworked.'],
+  'nonconformance.reworkedSaid': [
+    '재작업 계획 {plan}을(를) 만들고 {qty} {uom}을(를) 라인으로 보냈습니다.',
+    'Plan {plan} was made, and {qty} {uom} went to its line to be reworked.',
+  ],
   'nonconformance.locationId': ['라인', 'Line'],
   'nonconformance.startDt': ['시작일', 'Start'],
   'nonconformance.endDt': ['종료일', 'End'],

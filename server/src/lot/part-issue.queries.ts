@@ -15,7 +15,7 @@ import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf } from '../kit/record/list.ts';
 import { openHoldId } from '../ledger/index.ts';
 import { inPeriodOfDays, plansUnderLines } from '../material/index.ts';
-import { productMovementList, statusOfStock } from './product-stock.queries.ts';
+import { productMovementList, statusOfIssued, statusOfStock } from './product-stock.queries.ts';
 
 /** Issues of parts with the names a reader wants beside them. */
 export const partIssueList: ListSource<typeof PartIssues> = {
@@ -67,7 +67,7 @@ export const partIssueList: ListSource<typeof PartIssues> = {
     exceptions: 'i.exceptions',
     exceptionReason: 'i.exception_reason',
     note: 'i.note',
-    qualityStatus: 'l.quality_status',
+    qualityStatus: statusOfIssued('t'),
     holdReason: `case when l.quality_status = 'HOLD' then (select h.reason from stock_hold h where h.id = ${openHoldId('lot_id', 'l.id')}) end`,
   },
   defaultSort: '-issuedAt',

@@ -10,6 +10,16 @@ import { atOrBelow } from '../plant/index.ts';
 /** Pieces that came back into a held lot are held with it, whatever they were when they left. */
 export const statusOfStock = "case when l.quality_status in ('HOLD', 'REJECTED') then l.quality_status else t.quality_status end";
 
+/**
+ * What parts at a line are: as their lot is where that is held or rejected as a whole, else as the row that they left. What left under a concession that
+ * was revoked since comes back rejected; what left a row that was held comes back as its lot is by now.
+ */
+export const statusOfIssued = (
+  row: string,
+) => `case when l.quality_status in ('HOLD', 'REJECTED') then l.quality_status when ${row}.quality_status = 'REJECTED' then 'REJECTED'
+  when ${row}.quality_status = 'CONCESSION' then case when (select c.status from concession c where c.id = l.concession_id) = 'APPROVED' then 'CONCESSION' else 'REJECTED' end
+  else l.quality_status end`;
+
 /** Product stock with the names a reader wants beside it. */
 export const productStockList: ListSource<typeof ProductStocks> = {
   list: ProductStocks,

@@ -11,6 +11,7 @@ import { obeyTelling } from '../kit/record/obey-telling.ts';
 import { lockInOrder, postMovements, productMove, productStockIdsAt } from '../ledger/index.ts';
 import { holdsOfLots } from './issue-parts.ts';
 import { partIssuesByIds } from './part-issue.queries.ts';
+import { statusOfIssued } from './product-stock.queries.ts';
 
 /** Brings parts that are left at the line back to where they stood, or to another place; the answer names them in the reader's language. */
 export const restockParts = async (db: Trx, by: Actor, { restocks, occurredAt, note }: RestockParts, lang: Lang = 'kr') => {
@@ -70,7 +71,7 @@ type Issue = {
 const lookAt = async (db: Db, ids: readonly number[]) => {
   const { rows } = await sql<Issue>`
     select i.id as issue_id, l.lot_id as package_id, i.lot_id, i.product_id, s.location_id, w.name as location_name, s.production_plan_id as made_by,
-      i.production_plan_id, i.oper_plan_id, i.at_line_qty, i.issued_qty, i.consumed_qty, i.restocked_qty, p.plan_no, c.uom, l.quality_status
+      i.production_plan_id, i.oper_plan_id, i.at_line_qty, i.issued_qty, i.consumed_qty, i.restocked_qty, p.plan_no, c.uom, ${sql.raw(statusOfIssued('s'))} as quality_status
     from product_issue i join lot l on l.id = i.lot_id join product_stock s on s.id = i.product_stock_id join location w on w.id = s.location_id
       join production_plan p on p.id = i.production_plan_id join product c on c.id = i.product_id
     where i.id = any(${[...ids]})`.execute(db);

@@ -4,10 +4,15 @@ import { issueMaterial } from '@lotline/contract/material/issue';
 import { mergePackages } from '@lotline/contract/material/repack';
 import { receiveMaterial } from '@lotline/contract/material/stock';
 import * as calls from '@lotline/contract/nonconformance/concession';
-import { disposeNonconformance, oneNonconformance, reworkNonconformance, takeBackDisposition } from '@lotline/contract/nonconformance/nonconformance';
-import * as results from '@lotline/contract/quality/quality-result';
+import {
+  disposeNonconformance,
+  oneNonconformance,
+  reworkNonconformance,
+  takeBackDisposition,
+} from '@lotline/contract/nonconformance/nonconformance';
 import { applyBill } from '@lotline/contract/production/plan/bill';
 import { ResultAsk } from '@lotline/contract/production/result/result';
+import * as results from '@lotline/contract/quality/quality-result';
 import { sellMaterial } from '@lotline/contract/sales/sale';
 import { ship } from '@lotline/contract/shipment/shipment';
 import { describe, expect, test } from 'vitest';
@@ -296,7 +301,9 @@ describe('rework', () => {
     expect(planNo).toMatch(/^PP-/);
     const plan = await db.selectFrom('productionPlan').select(['lotId', 'planQty']).where('id', '=', planId).executeTakeFirstOrThrow();
     expect(plan.planQty).toBe(3);
-    expect(await db.selectFrom('lot').select('origin').where('id', '=', plan.lotId).executeTakeFirstOrThrow()).toEqual({ origin: 'REWORK' });
+    expect(await db.selectFrom('lot').select('origin').where('id', '=', plan.lotId).executeTakeFirstOrThrow()).toEqual({
+      origin: 'REWORK',
+    });
     const issued = await db.selectFrom('productIssue').select(['lotId', 'issuedQty']).where('productionPlanId', '=', planId).execute();
     expect(issued).toEqual([{ lotId, issuedQty: 3 }]);
     expect(await refused(takeBackDisposition, { id: nc.id, dispositionId: page.dispositions[0].id, reason: '취소' })).toBe(
@@ -307,7 +314,11 @@ describe('rework', () => {
       ...{ planId, operPlanId: operation.id, workDate: today, dayNight: 'DAY', lineId: floor.line, targetQty: 3 },
     });
     await floor.as((trx) => recordResult(trx, floor.by, day, ResultAsk.parse({ goodQty: 2 })));
-    const edges = await db.selectFrom('genealogyEdge').select(['parentLotId', 'qtyParent', 'basis']).where('childLotId', '=', plan.lotId).execute();
+    const edges = await db
+      .selectFrom('genealogyEdge')
+      .select(['parentLotId', 'qtyParent', 'basis'])
+      .where('childLotId', '=', plan.lotId)
+      .execute();
     expect(edges).toEqual([{ parentLotId: lotId, qtyParent: 2, basis: 'REWORK' }]);
     expect(await refused(applyBill, { id: planId })).toBe('production.reworkKeepsItsBill');
     expect(await ledgerDifferences(db)).toEqual([]);
@@ -320,12 +331,18 @@ describe('rework', () => {
     const when = { reason: '버 제거', locationId: floor.line, startDt: today, endDt: today };
     const page = await ok(reworkNonconformance, { id: nc.id, unitId: nc.units[0].id, qty: 4, ...when });
     const [{ planId, id: dispositionId }] = page.dispositions;
-    const { id: issueId } = await db.selectFrom('productIssue').select('id').where('productionPlanId', '=', planId).executeTakeFirstOrThrow();
+    const { id: issueId } = await db
+      .selectFrom('productIssue')
+      .select('id')
+      .where('productionPlanId', '=', planId)
+      .executeTakeFirstOrThrow();
     await ok(restockParts, { restocks: [{ issueId, qty: 4, qualityStatus: 'REJECTED' }] });
     expect(await ok(takeBackDisposition, { id: nc.id, dispositionId, reason: '취소' })).toMatchObject({ status: 'REGISTERED', leftQty: 4 });
     expect((await ok(oneNonconformance, { id: nc.id })).units).toMatchObject([{ heldQty: 4, leftQty: 4 }]);
     const steel = await rejectedPackage();
-    expect(await refused(reworkNonconformance, { id: steel.id, unitId: steel.units[0].id, qty: 1, ...when })).toBe('nonconformance.reworkOfPieces');
+    expect(await refused(reworkNonconformance, { id: steel.id, unitId: steel.units[0].id, qty: 1, ...when })).toBe(
+      'nonconformance.reworkOfPieces',
+    );
     expect(await ledgerDifferences(db)).toEqual([]);
   });
 });

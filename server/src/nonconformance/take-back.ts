@@ -59,7 +59,9 @@ const freeQty = async (db: Trx, { materialStockId }: Row, lotId: number | null) 
 /** How much of what went to be reworked came back from the line. */
 const cameBack = async (db: Trx, { planId }: Row, lotId: number | null) => {
   const { rows } = await sql<{ qty: number }>`
-    select coalesce(sum(restocked_qty), 0) as qty from product_issue where production_plan_id = ${planId} and lot_id = ${lotId}`.execute(db);
+    select coalesce(sum(restocked_qty), 0) as qty from product_issue where production_plan_id = ${planId} and lot_id = ${lotId}`.execute(
+    db,
+  );
   return rows[0]?.qty ?? 0;
 };
 

@@ -76,10 +76,7 @@ export const NonconformancePage = ({ id }: { id: number }) => {
           </Button>
         )}
         {may('concession', 'create') && page.status !== 'CLOSED' && (
-          <Button
-            why={isHeld(page) ? undefined : t('nonconformance.nothingLeft')}
-            onClick={() => show({ of: 'concession' })}
-          >
+          <Button why={isHeld(page) ? undefined : t('nonconformance.nothingLeft')} onClick={() => show({ of: 'concession' })}>
             {t('concession.ask')}
           </Button>
         )}
