@@ -197,6 +197,7 @@ export const kioskWords = words({
   'kiosk.since': ['{at} 시작 · {minutes}째', 'since {at} · {minutes}'],
   'kiosk.minutes': ['{m}분', '{m} min'],
   'kiosk.hours': ['{h}시간 {m}분', '{h} h {m} min'],
+  'kiosk.wholeHours': ['{h}시간', '{h} h'],
   'kiosk.finishedAt': ['{at} 완료', 'Done at {at}'],
   'kiosk.block.NO_MATERIAL': [
     '자재({material})이(가) 라인에 없습니다. 출고를 받은 뒤 실적을 등록할 수 있습니다.',

@@ -22,7 +22,7 @@ import { person, unchecked } from './person.ts';
 import { goBack, leaveLine, once, toHelp, toPerson, toRefused, usePlace } from './place.ts';
 import { useLineRefusals } from './Refusals.tsx';
 import { chooseShade } from './shade.ts';
-import { clockText, durationText } from './work-text.ts';
+import { clockText, durationText, shortDurationText } from './work-text.ts';
 
 /** On every page: so often it is known there, too, whether the server can be reached. */
 const lookAgainMs = 60_000;
@@ -115,6 +115,8 @@ const Help = () => {
   /** What nobody has answered waits the longest; else who comes is said. */
   const longest = calls.find(({ takenBy }) => !takenBy) ?? calls[0];
   const state = longest && (longest.takenBy ? t('help.comes', { by: longest.takenBy }) : durationText(t, longest.calledAt, at));
+  const isPhone = usePhone();
+  const shown = isPhone && longest && !longest.takenBy ? shortDurationText(t, longest.calledAt, at) : state;
   const unsent = useStore(keptCalls).find(({ ask }) => ask.lineId === lineId);
   const label = [
     t('help.call'),
@@ -129,7 +131,7 @@ const Help = () => {
       <span className="unseen">{label.filter(Boolean).join(' · ')}</span>
       <span aria-hidden="true">
         {t('help.short')}
-        {state && <small>{state}</small>}
+        {shown && <small>{shown}</small>}
       </span>
       {unsent ? (
         <b aria-hidden="true" data-unsent="true">

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { language } from '../kit/words/language.ts';
 import { loadWords, t } from '../kit/words/words.ts';
 import type { Entry } from './outbox.ts';
-import { aboutText, problemText } from './work-text.ts';
+import { aboutText, problemText, shortDurationText } from './work-text.ts';
 
 const entry = (problem: NonNullable<Entry['problem']>): Entry => ({
   key: '1',
@@ -31,3 +31,11 @@ test('why something was refused is said as the server said it, and in the other 
 test('an entry says of what it is, with its machine', () => {
   expect(aboutText(entry({ code: '', message: '' }))).toBe('선삭 · 축 · LOT-1 · 선반 2호');
 });
+
+test.each([
+  [59, '59분'],
+  [60, '1시간'],
+  [134, '2시간'],
+])('a call that waits for %d min says so in hardly any room: %s', (minutes, said) =>
+  expect(shortDurationText(t, '2026-03-02T00:00:00.000Z', Date.parse('2026-03-02T00:00:00.000Z') + minutes * 60_000)).toBe(said),
+);

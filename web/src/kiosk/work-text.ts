@@ -60,8 +60,13 @@ export const busyPeople = (works: readonly Work[], work: Work) =>
 export const clockText = (at: string) => formatTime(at).slice(0, 5);
 export const minutesText = (t: Translate, minutes: number) =>
   minutes < 60 ? t('kiosk.minutes', { m: minutes }) : t('kiosk.hours', { h: Math.floor(minutes / 60), m: minutes % 60 });
-export const durationText = (t: Translate, since: string, nowMs: number) =>
-  minutesText(t, Math.max(0, Math.floor((nowMs - Date.parse(since)) / 60_000)));
+const minutesSince = (since: string, nowMs: number) => Math.max(0, Math.floor((nowMs - Date.parse(since)) / 60_000));
+export const durationText = (t: Translate, since: string, nowMs: number) => minutesText(t, minutesSince(since, nowMs));
+/** Where there is hardly any room: from an hour on, the whole hours. */
+export const shortDurationText = (t: Translate, since: string, nowMs: number) => {
+  const minutes = minutesSince(since, nowMs);
+  return minutes < 60 ? minutesText(t, minutes) : t('kiosk.wholeHours', { h: Math.floor(minutes / 60) });
+};
 
 /** What a tap was, with its time: for a list of what waits or was refused. */
 export const didText = (t: Translate, { change }: Entry) => {
