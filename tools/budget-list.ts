@@ -9,7 +9,7 @@ const layouts = {
 } as const;
 /** The desks and the tracking search open with inputs of the component library; the stock list hears scans, and packages are received, split, merged, counted, held and released on it. */
 const heavier: Partial<Record<MenuName, number>> = {
-  materialStock: 335,
+  materialStock: 337,
   materialStockOutRestock: 338,
   productStockOutRestock: 339,
   tracking: 330,

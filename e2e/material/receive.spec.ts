@@ -47,11 +47,13 @@ test('a supplier’s labels fill the receipt of their order: material, lots, qua
   await page.goto('/material/stock');
   await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
   const label = (lot: string, kg: number, serial: string) =>
-    `]C101095212345432133100${String(kg).padStart(6, '0')}1126030117280301241M${own}${gs}10${lot}${gs}21${serial}${gs}400${order.orderNo}`;
+    `]C101095212345432133100${String(kg).padStart(6, '0')}1126030117280301241M${own}${gs}10${lot}${gs}21${serial}${gs}400${order.orderNo}${gs}422410`;
   await scan(page, label(`H1-${own}`, 480, `A${own}`));
   const box = page.getByRole('dialog', { name: word('stock.receiveOrdered') });
   const lot = box.getByLabel(word('stock.supplierLotNo'));
   await expect(lot).toHaveValue(`H1-${own}`);
+  // What nothing here asks for is told as it was read.
+  await expect(box.getByText(word('stock.onLabel', 'kr', { said: '(422) 410' }))).toBeVisible();
   await expect(box.getByText(word('stock.totalOf', 'kr', { n: 1, qty: 480, uom: 'kg' }))).toBeVisible();
   await expect(box.getByLabel(word('stock.expiryDate'))).toHaveValue(/2028/);
 

@@ -32,16 +32,16 @@ const ScrapDrawer = lazyPart(async () => (await import('./ScrapDrawer.tsx')).Scr
 
 const { text, qty, at, choice, link, place } = columnsOf<ProductStock>();
 const columns = [
-  link('lotNo', ({ lotId }) => trackingPath('lot', lotId), { width: 175, pinned: 'left' }),
-  text('productCode', { width: 120 }),
-  text('productName', { width: 150 }),
-  place('locationName', { width: 150 }),
-  qty('qty', { width: 95 }),
-  text('uom', { width: 65 }),
-  choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 95 }),
+  link('lotNo', ({ lotId }) => trackingPath('lot', lotId), { width: 160, pinned: 'left' }),
+  text('productName', { width: 135 }),
+  place('locationName', { width: 104 }),
+  qty('qty', { width: 80 }),
+  text('uom', { width: 46 }),
+  choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 80 }),
   link('countNo', ({ countNo }) => `/material/count?sheet=${countNo}`, { width: 175, chip: { word: 'count.chip', tone: 'orange' } }),
   link('concessionNo', wayTo('concession', 'concessionId'), { width: 150 }),
   link('ncNo', wayTo('nonconformance', 'ncId'), { width: 150 }),
+  text('productCode', { width: 100 }),
   choice('lotState', ['ACTIVE', 'DISCARDED'], { choiceWords: 'lot.state', tones: lotTones, width: 95 }),
   text('planNo', { width: 155 }),
   at('firstInAt'),

@@ -51,7 +51,8 @@ type Props = {
 export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
   const { t } = useSay();
   const name = [...within, 'packages'];
-  const lines = (Form.useWatch(name, form) as PackageLine[] | undefined) ?? [];
+  // With what no field shows: what was proposed, what else stands on a label.
+  const lines = (Form.useWatch(name, { form, preserve: true }) as PackageLine[] | undefined) ?? [];
   const shared = (Form.useWatch([...within, 'sameLot'], form) as boolean | undefined) ?? true;
   const common = Form.useWatch([...within, 'expiryDate'], form) as string | null | undefined;
   const expiredIf = (day: string | null | undefined) =>

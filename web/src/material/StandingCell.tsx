@@ -10,9 +10,12 @@ export const StandingCell = ({ of: { qualityStatus, countNo, atVendorQty, uom } 
   const { t } = useSay();
   const go = useGo();
   const count = `/material/count?sheet=${countNo}`;
+  // What may be used like any other says least: it gives way where there is no room for all.
+  const isPlain = qualityStatus === 'OK';
+  const quality = <span className={`kit-tag kit-tag-${qualityTones[qualityStatus]}`}>{t(`quality.${qualityStatus}`)}</span>;
   return (
     <span className="material-standing">
-      <span className={`kit-tag kit-tag-${qualityTones[qualityStatus]}`}>{t(`quality.${qualityStatus}`)}</span>
+      {!isPlain && quality}
       {atVendorQty > 0 && (
         <span className="kit-tag kit-tag-kind" title={`${t('stock.atVendorQty')} ${formatNumber(atVendorQty)} ${uom}`}>
           {t('stock.outside', { qty: formatNumber(atVendorQty) })}
@@ -33,6 +36,7 @@ export const StandingCell = ({ of: { qualityStatus, countNo, atVendorQty, uom } 
           {t('quick.counting')}
         </a>
       )}
+      {isPlain && quality}
     </span>
   );
 };

@@ -164,6 +164,36 @@ describe('the drawer form', () => {
     await waitFor(() => expect(keep).toHaveBeenCalledWith(expect.objectContaining({ name: '다음' }), expect.anything()));
   });
 
+  it('says at the field that is to blame why it can’t be saved, once something was changed, and lets go when it is right', async () => {
+    const keep = vi.fn<Save>(async () => row);
+    draw(
+      <RecordDrawer
+        title="품목"
+        draft={Draft}
+        row={row}
+        save={keep}
+        close={vi.fn()}
+        blocked={({ qty }) => (qty === 1 ? '수량을 바꾸세요.' : Number(qty) > 5 ? { field: 'qty', said: '다섯을 넘습니다.' } : null)}
+      >
+        {() => (
+          <>
+            <TextField name="name" title="이름" />
+            <NumberField name="qty" title="수량" />
+          </>
+        )}
+      </RecordDrawer>,
+    );
+    fill('수량', '6');
+    const said = await screen.findByText('다섯을 넘습니다.');
+    expect(said.closest('.ant-form-item')?.contains(field('수량'))).toBe(true);
+    expect(screen.getAllByText('다섯을 넘습니다.')).toHaveLength(1);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '저장' }).disabled).toBe(true);
+    fill('수량', '5');
+    await waitFor(() => expect(screen.queryByText('다섯을 넘습니다.')).toBeNull());
+    save();
+    await waitFor(() => expect(keep).toHaveBeenCalledOnce());
+  });
+
   it('puts the hand in the wrong field that stands first, in whichever order they came', async () => {
     draw(
       <RecordDrawer title="품목" draft={Draft} row={null} save={vi.fn<Save>()} close={vi.fn()}>
