@@ -26,7 +26,7 @@ test('a package is split into equal ones and a rest, which is said before, and t
   await form.getByLabel(word('repack.partQty')).fill('25');
   await form.getByLabel(word('repack.parts')).fill('4');
   // What is wrong stands at its field, not at the foot of the form.
-  const tooMany = form.locator('.ant-form-item').filter({ has: form.getByLabel(word('repack.parts')) });
+  const tooMany = form.locator('.ant-form-item').filter({ has: page.getByLabel(word('repack.parts')) });
   await expect(tooMany.getByRole('alert')).toContainText('100');
   await expect(form.getByRole('button', { name: word('repack.split'), exact: true })).toBeDisabled();
   await form.getByLabel(word('repack.parts')).fill('3');

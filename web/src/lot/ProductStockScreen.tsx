@@ -33,8 +33,8 @@ const ScrapDrawer = lazyPart(async () => (await import('./ScrapDrawer.tsx')).Scr
 const { text, qty, at, choice, link, place } = columnsOf<ProductStock>();
 const columns = [
   link('lotNo', ({ lotId }) => trackingPath('lot', lotId), { width: 160, pinned: 'left' }),
-  text('productName', { width: 135 }),
-  place('locationName', { width: 104 }),
+  text('productName', { width: 165 }),
+  place('locationName', { width: 120 }),
   qty('qty', { width: 80 }),
   text('uom', { width: 46 }),
   choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 80 }),
