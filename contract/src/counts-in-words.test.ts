@@ -4,9 +4,10 @@ import { allWords, type WordKey } from './words.ts';
 
 /** What ends in an s after a name and is no plural. */
 const noPlural = new Set(
-  'is has was goes stands waits says holds becomes comes looks reaches carries takes shares asks belongs signs its this less process'.split(
-    ' ',
-  ),
+  [
+    'is has was its this less process goes stands waits says holds becomes comes looks reaches carries takes shares asks belongs signs',
+    'needs makes keeps gives ends begins starts stays wants sends gets leaves lies means lacks shows names tells knows uses',
+  ].flatMap((verbs) => verbs.split(' ')),
 );
 /** After these the count is no longer what is counted: “1 kg on the shelves”, “1 with errors”. */
 const between = new Set('in on at of the with or and under over by to for from has is it a into out once may than'.split(' '));

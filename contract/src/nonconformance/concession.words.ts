@@ -36,7 +36,7 @@ export const concessionWords = words({
   ],
   'concession.oneOfALot': [
     '{lot}에는 특채 {concession}의 재고가 {left} {uom} 남아 있습니다. 다 쓴 뒤 새 특채를 승인하세요.',
-    '{left} {uom} of {lot} are still under concession {concession}. Another one is approved once they are used up.',
+    '{left} {uom} of {lot} {left|is|are} still under concession {concession}. Another one is approved once they are used up.',
   ],
   'concession.onlyApprovedIsRevoked': [
     '{concession}은(는) 승인된 특채가 아니어서 취소할 수 없습니다.',
