@@ -106,6 +106,17 @@ it('the name stands in for a code that a row of a file lacks', () => {
   expect(cellsOf(head?.plans ?? [], withStandIn(['', '핀', 7], head?.standIn ?? null))).toEqual({ productId: '핀', qty: 7 });
   expect(cellsOf(head?.plans ?? [], withStandIn(['P-1', '핀', 7], head?.standIn ?? null))).toEqual({ productId: 'P-1', qty: 7 });
 });
+it('a name that means what the record names changes nothing, whether it is the code or another language’s', () => {
+  const draft = z.object({ who: z.number() });
+  const read = readAmong([
+    { id: 4, code: 'C-4', name: '갑', nameEn: 'First' },
+    { id: 5, code: 'C-5', name: '을', nameEn: 'Second' },
+  ]);
+  const who = plansOf(draft, [text('who', { name: '고객', read, value: () => 'First' })] as unknown as Column<never>[], [speech]);
+  const stateOf = (cell: string) =>
+    review({ ...by, draft, plans: who, recordOf: () => ({ who: 4, version: 1 }) }, 3, { who: cell }, { id: 1, version: 1 }).state;
+  expect(['First', '갑', 'C-4', '을'].map(stateOf)).toEqual(['SAME', 'SAME', 'SAME', 'CHANGED']);
+});
 it('says why a record that is called so can’t be meant', () => {
   const draft = z.object({ who: z.number() });
   const called = (id: number, name: string) => ({ id, code: `C-${id}`, name });
