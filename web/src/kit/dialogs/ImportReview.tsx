@@ -290,7 +290,7 @@ const useReviewColumns = (
         ? [text('*record', { title: 'bulk.record', width: 140, pinned: 'left', value: recordName })]
         : []),
       ...(stamped
-        ? [choice('state', rowStates, { title: 'import.state', choiceWords: 'import', width: 90, pinned: 'left', tones: stateTones })]
+        ? [choice('state', rowStates, { title: 'import.state', choiceWords: 'import', width: 110, pinned: 'left', tones: stateTones })]
         : []),
       ...(elsewhere
         ? [
