@@ -79,7 +79,7 @@ export const Field = ({
       {...(text !== undefined && !heard && { label: unit ? `${text} (${unit})` : text })}
       {...(valuePropName && { valuePropName })}
       {...(help !== undefined && { extra: help })}
-      {...(isBlamed && { help: blamed.said, validateStatus: 'error' as const })}
+      {...(isBlamed && { help: <span role="alert">{blamed.said}</span>, validateStatus: 'error' as const })}
       required={required ?? requiredIn(schema)}
       validateTrigger={['onBlur', 'onChange']}
       validateFirst

@@ -184,7 +184,8 @@ describe('the drawer form', () => {
       </RecordDrawer>,
     );
     fill('수량', '6');
-    const said = await screen.findByText('다섯을 넘습니다.');
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toBe('다섯을 넘습니다.');
     expect(said.closest('.ant-form-item')?.contains(field('수량'))).toBe(true);
     expect(screen.getAllByText('다섯을 넘습니다.')).toHaveLength(1);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '저장' }).disabled).toBe(true);
