@@ -7,8 +7,9 @@ const layouts = {
   main: { shell: 'src/app/MainShell.tsx', kilobytes: 327 },
   full: { shell: 'src/app/FullShell.tsx', kilobytes: 203 },
 } as const;
-/** The desks and the tracking search open with inputs of the component library; the stock list hears scans, and packages are received, split, merged, counted, held and released on it. */
+/** The desks and the tracking search open with inputs of the component library; the stock list hears scans, and packages are received, split, merged, counted, held and released on it. Orders show what is planned, shipped and received of them. */
 const heavier: Partial<Record<MenuName, number>> = {
+  orderInfo: 329,
   materialStock: 337,
   materialStockOutRestock: 338,
   productStockOutRestock: 339,
