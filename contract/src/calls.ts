@@ -1,5 +1,6 @@
 import * as testReport from './certificate/test-report.ts';
 import * as claim from './claim/claim.ts';
+import * as control from './control/control.ts';
 import * as count from './count/count.ts';
 import * as gauge from './gauge/gauge.ts';
 import * as role from './identity/role.ts';
@@ -180,6 +181,7 @@ const modules = [
   claim,
   testReport,
   gauge,
+  control,
   tracking,
   spc,
   labelTemplate,

@@ -1,5 +1,6 @@
 import { testReportWords } from './certificate/test-report.words.ts';
 import { claimWords } from './claim/claim.words.ts';
+import { controlWords } from './control/control.words.ts';
 import { countWords } from './count/count.words.ts';
 import { countPaperWords } from './count/paper.words.ts';
 import { gaugeWords } from './gauge/gauge.words.ts';
@@ -141,6 +142,7 @@ export const allWords = {
   ...warningWords,
   ...testReportWords,
   ...gaugeWords,
+  ...controlWords,
   ...claimWords,
   ...countWords,
   ...repackWords,

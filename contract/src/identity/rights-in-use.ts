@@ -43,6 +43,7 @@ export const rightsInUse = {
   concession: ['view', 'create', 'modify'],
   claimManagement: ['view', 'create', 'modify', 'delete'],
   testReport: ['view', 'create', 'modify', 'delete'],
+  spc: ['view', 'modify'],
   gauge: ['view', 'create', 'modify', 'delete'],
   lotReport: ['view', 'modify'],
   tracking: ['view', 'modify'],

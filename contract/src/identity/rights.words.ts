@@ -155,6 +155,11 @@ export const rightsWords = words({
   'right.claimManagement.create': ['클레임 등록', 'Enter claims'],
   'right.claimManagement.modify': ['클레임 처리, 관련 LOT 보류', 'Work on claims and hold suspect lots'],
   'right.claimManagement.delete': ['접수 단계의 클레임 삭제', 'Delete claims nobody has begun on'],
+  'right.spc.view': ['관리도와 공정 능력을 봅니다.', 'See control charts and capability.'],
+  'right.spc.modify': [
+    '이상 신호의 원인과 조치를 등록하고, 값을 제외하고, 관리 한계를 정합니다.',
+    'Say what caused signals, leave values out, hold limits.',
+  ],
   'right.gauge.view': [
     '측정기와 교정 이력, 측정기로 측정한 것을 봅니다.',
     'See gauges, their calibrations and what was measured with them.',

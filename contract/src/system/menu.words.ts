@@ -49,6 +49,7 @@ export const menuWords = words({
   'menu.nonconformance': ['부적합', 'Nonconformances'],
   'menu.concession': ['특채', 'Concessions'],
   'menu.claimManagement': ['클레임', 'Claims'],
+  'menu.spc': ['관리도', 'Control charts'],
   'menu.gauge': ['측정기', 'Gauges'],
   'menu.dataCollection': ['데이터 수집', 'Data collection'],
   'menu.parameter': ['파라미터', 'Parameters'],

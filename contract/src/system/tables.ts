@@ -217,6 +217,9 @@ export const tablesSeen = {
     nameColumn: 'kind',
     tells: ['unit_id.nonconformance_unit.id', 'kind:disposition', 'qty'],
   },
+  spc_exclusion: { menu: 'spc', nameColumn: 'reason', tells: ['reason'] },
+  spc_limits: { menu: 'spc', nameColumn: 'standard_code', tells: ['standard_code', 'valid_from'] },
+  spc_signal: { menu: 'spc', nameColumn: 'cause', tells: ['cause'] },
   calibration: { menu: 'gauge', nameColumn: 'calibration_no' },
   concession: {
     menu: 'concession',

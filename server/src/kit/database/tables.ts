@@ -2073,6 +2073,48 @@ export type Tables = {
     note: string | null;
     signedAt: InstantWithDefault;
   };
+  spcExclusion: {
+    id: ColumnType<number, never, never>;
+    valueId: number;
+    reason: string;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  spcLimits: {
+    id: ColumnType<number, never, never>;
+    standardCode: string;
+    key: string;
+    validFrom: Instant;
+    centre: number;
+    sigma: number;
+    fromDay: string;
+    toDay: string;
+    pointCount: number;
+    reason: string;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  spcSignal: {
+    id: ColumnType<number, never, never>;
+    standardCode: string;
+    key: string;
+    place: 'CENTRE' | 'SPREAD' | 'UPPER' | 'LOWER';
+    rule: number;
+    valueId: number;
+    cause: string;
+    action: string;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   stockHold: {
     id: ColumnType<number, never, never>;
     reason: string;

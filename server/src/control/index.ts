@@ -1,0 +1,1 @@
+export { mountControl } from './control.routes.ts';
