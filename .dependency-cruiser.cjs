@@ -42,6 +42,7 @@ const kitRooms = {
     'record',
     'theme',
   ],
+  chart: ['Chart'],
   messages: ['alert', 'snackbar', 'stop'],
   net: [
     'client',

@@ -94,6 +94,11 @@ export const screens: readonly Screen[] = [
     record: async () => (await import('../claim/ClaimPage.tsx')).ClaimPage,
   },
   {
+    menu: 'spc',
+    load: async () => (await import('../control/ControlScreen.tsx')).ControlScreen,
+    record: async () => (await import('../control/ControlPage.tsx')).ControlPage,
+  },
+  {
     menu: 'gauge',
     load: async () => (await import('../gauge/GaugeScreen.tsx')).GaugeScreen,
     record: async () => (await import('../gauge/GaugePage.tsx')).GaugePage,

@@ -1,0 +1,142 @@
+import { type ChartedRow, chartedList } from '@lotline/contract/control/control';
+import { gradeOf } from '@lotline/contract/control/control-chart';
+import { useMemo } from 'react';
+import { useGo } from '../kit/browser/go.ts';
+import { GridMessage } from '../kit/grid/GridMessage.tsx';
+import { Segments } from '../kit/look/Segments.tsx';
+import { useRows } from '../kit/net/resource.ts';
+import { ListScreen } from '../kit/record/ListScreen.tsx';
+import type { Quick } from '../kit/record/QuickFilters.tsx';
+import { recordPath } from '../kit/record/record-path.ts';
+import { Screen } from '../kit/record/Screen.tsx';
+import { useInAddress } from '../kit/record/use-in-address.ts';
+import { useList } from '../kit/record/use-list.ts';
+import { formatAt, formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { controlColumns } from './control-columns.tsx';
+import { gradeTones, verdictTones } from './control-tones.ts';
+import { Mini } from './Mini.tsx';
+import './control.css';
+
+const useControlQuick = (): readonly Quick<ChartedRow>[] => {
+  const { t } = useSay();
+  return useMemo(
+    () => [
+      { id: 'unstable', label: t('controlQuick.unstable'), tone: 'red', fits: ({ verdict }) => verdict === 'UNSTABLE' },
+      {
+        id: 'poor',
+        label: t('controlQuick.poor'),
+        tone: 'orange',
+        fits: ({ cpk, cpkTarget }) => cpk !== null && gradeOf(cpk, cpkTarget) !== 'GOOD',
+      },
+      { id: 'special', label: t('controlQuick.special'), tone: 'blue', fits: ({ special }) => special },
+    ],
+    [t],
+  );
+};
+
+const views = ['wall', 'list'] as const;
+type View = (typeof views)[number];
+const all = {};
+
+/** What is charted, those that aren't stable first: a wall of small charts by line, or a list. */
+export const ControlScreen = () => {
+  const { t } = useSay();
+  const [kept, setView] = useInAddress('view', 'wall');
+  const view: View = kept === 'list' ? 'list' : 'wall';
+  const source = useRows(chartedList, all);
+  const list = useList(source);
+  const quick = useControlQuick();
+  const chooser = (
+    <Segments<View> value={view} onChange={setView} options={views.map((value) => ({ value, label: t(`controlView.${value}`) }))} />
+  );
+  if (view === 'list')
+    return (
+      <ListScreen<ChartedRow>
+        menu="spc"
+        id="spc"
+        list={list}
+        words="control"
+        columns={controlColumns}
+        quick={quick}
+        conditions={chooser}
+        tone={({ verdict }) => (verdict === 'UNSTABLE' ? 'danger' : undefined)}
+      />
+    );
+  return (
+    <Screen title={t('menu.spc')} conditions={chooser}>
+      {source.state !== 'ready' ? (
+        <GridMessage kind={source.state} failure={source.failure} again={source.again} />
+      ) : source.rows.length === 0 ? (
+        <p className="kit-quiet">{t('control.none')}</p>
+      ) : (
+        <Wall rows={source.rows} />
+      )}
+    </Screen>
+  );
+};
+
+/** By line, each line's worst first; what belongs to no line stands last. */
+const Wall = ({ rows }: { rows: readonly ChartedRow[] }) => {
+  const { t } = useSay();
+  const lines = useMemo(() => {
+    const byLine = new Map<string, ChartedRow[]>();
+    for (const row of rows) {
+      const name = row.lineName ?? t(`stage.${row.stage}`);
+      byLine.set(name, [...(byLine.get(name) ?? []), row]);
+    }
+    return [...byLine];
+  }, [rows, t]);
+  return (
+    <div className="control-wall">
+      {lines.map(([name, own]) => (
+        <section key={name} aria-label={name}>
+          <h2>{name}</h2>
+          <div>
+            {own.map((row) => (
+              <Tile key={row.id} row={row} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+};
+
+const Tile = ({ row }: { row: ChartedRow }) => {
+  const { t } = useSay();
+  const go = useGo();
+  const path = recordPath('spc', row.id);
+  const grade = gradeOf(row.cpk, row.cpkTarget);
+  return (
+    <a
+      className="control-tile"
+      href={path}
+      data-verdict={row.verdict}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        go(path);
+      }}
+    >
+      <strong>
+        {row.special && <span title={t('controlQuick.special')}>◆ </span>}
+        {row.name}
+      </strong>
+      <span className={`kit-tag kit-tag-${verdictTones[row.verdict]}`}>
+        {t(`controlVerdict.${row.verdict}`)}
+        {row.openSignals > 0 && ` ${row.openSignals}`}
+      </span>
+      <span className="control-tile-what">
+        {row.itemName}
+        {row.operationName && ` · ${row.operationName}`} · {t(`stage.${row.stage}`)}
+      </span>
+      <Mini {...row} width={236} height={64} label={`${row.itemName} ${row.name}`} />
+      <span className="control-tile-foot">
+        {grade && row.cpk !== null && <span className={`kit-tag kit-tag-${gradeTones[grade]}`}>Cpk {formatNumber(row.cpk, 2)}</span>}
+        <span>{t(`chart.${row.chart}`)}</span>
+        <span>{row.lastAt ? formatAt(row.lastAt) : ''}</span>
+      </span>
+    </a>
+  );
+};

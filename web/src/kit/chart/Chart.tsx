@@ -1,0 +1,97 @@
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
+import { AxisPointerComponent, DataZoomComponent, GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
+import { type ECharts, type EChartsCoreOption, init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { useEffect, useRef } from 'react';
+import { fontFamily } from '../look/theme.ts';
+import './chart.css';
+
+use([
+  LineChart,
+  BarChart,
+  ScatterChart,
+  GridComponent,
+  TooltipComponent,
+  MarkLineComponent,
+  DataZoomComponent,
+  AxisPointerComponent,
+  CanvasRenderer,
+]);
+
+const inks = [
+  'text',
+  'text-soft',
+  'text-faint',
+  'line',
+  'line-strong',
+  'surface',
+  'raised',
+  'primary',
+  'good',
+  'warn',
+  'bad',
+  'info',
+  'hold',
+] as const;
+/** The page's own colours, as they are now. */
+export type ChartInks = Readonly<Record<(typeof inks)[number], string>>;
+const inksNow = (): ChartInks => {
+  const style = getComputedStyle(document.documentElement);
+  return Object.fromEntries(inks.map((ink) => [ink, style.getPropertyValue(`--${ink}`).trim()])) as ChartInks;
+};
+
+/** What a chart shows, in the library's own words. */
+export type ChartOption = EChartsCoreOption;
+export type Picked = { series: string; at: number };
+type Props = {
+  /** What it shows, for who can't see it; its numbers stand in a table beside it. */
+  label: string;
+  height: number;
+  /** Drawn anew when this function is another: keep it with `useCallback`. */
+  draw: (inks: ChartInks) => ChartOption;
+  /** Hears which point of which series was chosen. */
+  onPick?: (picked: Picked) => void;
+};
+
+/** A chart in the page's colours, light or dark, as wide as there is room. Who uses it shows the same as a table. */
+export const Chart = ({ label, height, draw, onPick }: Props) => {
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<ECharts | null>(null);
+  const latest = useRef({ draw, onPick });
+  latest.current = { draw, onPick };
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const made = init(element);
+    chart.current = made;
+    const paint = () => {
+      const now = inksNow();
+      made.setOption(
+        { animation: false, textStyle: { fontFamily, color: now['text-soft'] }, ...latest.current.draw(now) },
+        { notMerge: true },
+      );
+    };
+    made.on('click', (event) => {
+      const { seriesId, dataIndex } = event as unknown as { seriesId?: string; dataIndex?: number };
+      if (seriesId !== undefined && dataIndex !== undefined) latest.current.onPick?.({ series: seriesId, at: dataIndex });
+    });
+    // Korean shows as boxes until its letters have come.
+    void document.fonts.load("12px 'Pretendard Variable'", label).then(paint, paint);
+    paint();
+    const room = new ResizeObserver(() => made.resize());
+    room.observe(element);
+    const theme = new MutationObserver(paint);
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-color'] });
+    return () => {
+      room.disconnect();
+      theme.disconnect();
+      made.dispose();
+      chart.current = null;
+    };
+  }, [label]);
+  useEffect(() => {
+    const now = inksNow();
+    chart.current?.setOption({ animation: false, textStyle: { fontFamily, color: now['text-soft'] }, ...draw(now) }, { notMerge: true });
+  }, [draw]);
+  return <div ref={box} className="kit-chart" role="img" aria-label={label} style={{ height }} />;
+};
