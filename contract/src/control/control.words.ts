@@ -97,6 +97,8 @@ export const controlWords = words({
   'control.excludedSaid': ['관리도에서 제외했습니다.', 'Left out of the chart.'],
   'control.includedSaid': ['다시 포함했습니다.', 'Taken into the chart again.'],
   'control.excluded': ['제외', 'Left out'],
+  'control.before': ['앞 점', 'Point before'],
+  'control.after': ['다음 점', 'Next point'],
   'control.point': ['{at}의 점', 'Point of {at}'],
   'control.openInspection': ['검사 열기', 'Open inspection'],
   'control.noPoint': ['점을 고르면 값과 검사가 여기에 나옵니다.', 'Choose a point to see its values and inspection.'],

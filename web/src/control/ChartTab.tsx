@@ -3,7 +3,7 @@ import { pointsForLimits, valuesForCapability } from '@lotline/contract/control/
 import { inspectionPath } from '@lotline/contract/quality/quality-result';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
-import { Chart, type ChartInks, type Picked } from '../kit/chart/Chart.tsx';
+import { Chart, type ChartInks } from '../kit/chart/Chart.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
@@ -58,7 +58,7 @@ export const ChartTab = ({ page, chart }: Of) => {
     },
     [control, groups, signals, said, chosen, t, decimals],
   );
-  const pick = useCallback(({ at }: Picked) => setChosen(at), []);
+  const pick = useCallback((at: number) => setChosen(at >= 0 && at < groups.length ? at : null), [groups.length]);
   if (!control) return <p className="kit-quiet control-none">{ruleSentence(say, chart.none)}</p>;
   const openNow = chart.open.length;
   return (
@@ -81,6 +81,14 @@ export const ChartTab = ({ page, chart }: Of) => {
         )}
       </div>
       <aside>
+        <p className="control-acts">
+          <Button aria-label={t('control.before')} title={t('control.before')} onClick={() => pick((chosen ?? groups.length) - 1)}>
+            ‹
+          </Button>
+          <Button aria-label={t('control.after')} title={t('control.after')} onClick={() => pick((chosen ?? -1) + 1)}>
+            ›
+          </Button>
+        </p>
         <Point page={page} chart={chart} at={chosen} />
         <Capability page={page} chart={chart} />
       </aside>
@@ -183,15 +191,17 @@ const Capability = ({ page, chart }: Of) => {
     [page.values],
   );
   const mean = capability?.mean ?? 0;
+  const decimals = page.decimals ?? 3;
   const draw = useCallback(
     (inks: ChartInks) =>
       histogramOption(
         values,
         { lsl: page.lsl, usl: page.usl, mean },
         { lsl: t('control.lsl'), usl: t('control.usl'), mean: t('control.mean') },
+        decimals,
         inks,
       ),
-    [values, page.lsl, page.usl, mean, t],
+    [values, page.lsl, page.usl, mean, decimals, t],
   );
   if (!capability || values.length < 2) return null;
   const n = capability.n ?? values.length;
@@ -203,7 +213,7 @@ const Capability = ({ page, chart }: Of) => {
       <h2>{t('control.capability')}</h2>
       {chart.verdict === 'UNSTABLE' && <p data-bad>{t('control.notStableYet')}</p>}
       {few && <p>{t('control.fewForCapability', { n, least: valuesForCapability })}</p>}
-      {p !== undefined && p < 0.05 && <p>{t('control.notNormal', { p: formatNumber(p, 3) })}</p>}
+      {p !== undefined && p < 0.05 && <p>{t('control.notNormal', { p: p < 0.001 ? '< 0.001' : formatNumber(p, 3) })}</p>}
       <dl>
         {(
           [

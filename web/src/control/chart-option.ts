@@ -26,13 +26,17 @@ const stepped = (line: readonly number[], color: string, dashed: boolean) => ({
   lineStyle: { color, width: 1, type: dashed ? ('dashed' as const) : ('solid' as const) },
 });
 
+/** Beyond so many, points that say nothing stand small. */
+const manyPoints = 120;
+
 /** The chart and its spread below it, one axis of points for both: limits, signals, and what changed when. */
 export const chartOption = (control: Control, said: Said, inks: ChartInks): ChartOption => {
   const { spread } = control;
+  const many = control.points.length > manyPoints;
   const dot = (at: number, open: ReadonlySet<number>) => {
     const color = open.has(at) ? inks.bad : said.settled.has(at) ? inks.hold : inks.primary;
     return {
-      symbolSize: at === said.chosen ? 12 : open.has(at) ? 9 : 5,
+      symbolSize: at === said.chosen ? 12 : open.has(at) || said.settled.has(at) ? 8 : many ? 3 : 5,
       itemStyle: { color, borderColor: inks.surface, borderWidth: at === said.chosen ? 2 : 0 },
     };
   };
@@ -95,7 +99,14 @@ export const chartOption = (control: Control, said: Said, inks: ChartInks): Char
           }))
         : [
             {
-              ...{ id: 'centre', type: 'line' as const, data: dots(control.points, said.open), connectNulls: false },
+              ...{
+                id: 'centre',
+                type: 'line' as const,
+                symbol: 'circle' as const,
+                showAllSymbol: true,
+                data: dots(control.points, said.open),
+                connectNulls: false,
+              },
               ...{ lineStyle: { color: inks.primary, width: 1.5 }, symbol: 'circle' as const },
               markLine: {
                 ...{ symbol: 'none' as const, silent: true },
@@ -125,26 +136,43 @@ export const histogramOption = (
   values: readonly number[],
   limits: { lsl: number | null; usl: number | null; mean: number },
   words: { lsl: string; usl: string; mean: string },
+  decimals: number,
   inks: ChartInks,
 ): ChartOption => {
   const [low, high] = [
     Math.min(...values, limits.lsl ?? Number.POSITIVE_INFINITY),
     Math.max(...values, limits.usl ?? Number.NEGATIVE_INFINITY),
   ];
-  const bins = Math.max(6, Math.min(24, Math.ceil(Math.sqrt(values.length))));
-  const width = (high - low || 1) / bins;
+  // Bars are as wide as whole steps of what is measured, or some would be empty for no reason.
+  const step = 10 ** -decimals;
+  const width = Math.max(1, Math.ceil((high - low) / Math.max(6, Math.min(24, Math.ceil(Math.sqrt(values.length)))) / step)) * step;
+  const bins = Math.max(1, Math.ceil((high - low) / width + 1e-9) + (Number.isInteger((high - low) / width) ? 1 : 0));
   const counts = Array.from({ length: bins }, () => 0);
   for (const value of values) {
-    const at = Math.min(bins - 1, Math.floor((value - low) / width));
+    const at = Math.min(bins - 1, Math.floor((value - low) / width + 1e-9));
     counts[at] = (counts[at] ?? 0) + 1;
   }
-  const line = (at: number | null, name: string, color: string) => (at === null ? [] : [{ xAxis: at, name, lineStyle: { color } }]);
+  const top = Math.max(...counts);
+  const line = (at: number | null, name: string, color: string) =>
+    at === null
+      ? []
+      : [
+          {
+            ...{ type: 'line' as const, silent: true, symbol: 'none' as const, lineStyle: { color, type: 'dashed' as const } },
+            data: [
+              [at, 0],
+              [at, top],
+            ],
+            endLabel: { show: true, formatter: name, color: inks['text-soft'], fontSize: 10, offset: [-4, -8] },
+          },
+        ];
   return {
     grid: { left: 40, right: 20, top: 24, bottom: 28 },
     xAxis: {
       type: 'value',
       min: low,
-      max: high,
+      max: low + bins * width,
+      containShape: false,
       axisLabel: { color: inks['text-soft'], fontSize: 10, hideOverlap: true },
       splitLine: { show: false },
     },
@@ -153,15 +181,10 @@ export const histogramOption = (
       {
         ...{ type: 'bar', barWidth: '98%', itemStyle: { color: inks.primary } },
         data: counts.map((count, at) => [low + (at + 0.5) * width, count]),
-        markLine: {
-          ...{ symbol: 'none', silent: true, label: { formatter: '{b}', color: inks['text-soft'], fontSize: 10 } },
-          data: [
-            ...line(limits.lsl, words.lsl, inks.bad),
-            ...line(limits.usl, words.usl, inks.bad),
-            ...line(limits.mean, words.mean, inks.good),
-          ],
-        },
       },
+      ...line(limits.lsl, words.lsl, inks.bad),
+      ...line(limits.usl, words.usl, inks.bad),
+      ...line(limits.mean, words.mean, inks.good),
     ],
   };
 };

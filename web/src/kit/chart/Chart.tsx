@@ -42,15 +42,14 @@ const inksNow = (): ChartInks => {
 
 /** What a chart shows, in the library's own words. */
 export type ChartOption = EChartsCoreOption;
-export type Picked = { series: string; at: number };
 type Props = {
   /** What it shows, for who can't see it; its numbers stand in a table beside it. */
   label: string;
   height: number;
   /** Drawn anew when this function is another: keep it with `useCallback`. */
   draw: (inks: ChartInks) => ChartOption;
-  /** Hears which point of which series was chosen. */
-  onPick?: (picked: Picked) => void;
+  /** Hears which point of the axis was chosen: a click anywhere above or below it counts, fingers are wide. */
+  onPick?: (at: number) => void;
 };
 
 /** A chart in the page's colours, light or dark, as wide as there is room. Who uses it shows the same as a table. */
@@ -71,9 +70,11 @@ export const Chart = ({ label, height, draw, onPick }: Props) => {
         { notMerge: true },
       );
     };
-    made.on('click', (event) => {
-      const { seriesId, dataIndex } = event as unknown as { seriesId?: string; dataIndex?: number };
-      if (seriesId !== undefined && dataIndex !== undefined) latest.current.onPick?.({ series: seriesId, at: dataIndex });
+    made.getZr().on('click', ({ offsetX, offsetY }) => {
+      const grid = [0, 1].find((gridIndex) => made.containPixel({ gridIndex }, [offsetX, offsetY]));
+      if (grid === undefined || !latest.current.onPick) return;
+      const [at] = made.convertFromPixel({ gridIndex: grid }, [offsetX, offsetY]) as number[];
+      if (at !== undefined && Number.isFinite(at)) latest.current.onPick(Math.round(at));
     });
     // Korean shows as boxes until its letters have come.
     void document.fonts.load("12px 'Pretendard Variable'", label).then(paint, paint);
