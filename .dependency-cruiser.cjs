@@ -19,6 +19,7 @@ const kitRooms = {
     'store',
     'use-after-paint',
     'wanted',
+    'way-down',
   ],
   words: ['date', 'day-tone', 'format', 'hangul', 'language', 'money', 'name-in', 'use-say', 'words'],
   look: [
@@ -63,6 +64,7 @@ const kitRooms = {
   scan: ['ScanFlash', 'answer', 'either-case', 'scanner', 'use-scan'],
   columns: ['called', 'cell-of', 'choice-filter', 'columns', 'headings', 'named-in', 'nearest', 'obeying', 'readable'],
   form: [
+    'blame',
     'CodeField',
     'DayInputs',
     'Field',

@@ -5,6 +5,7 @@ import { Location } from '@lotline/contract/plant/location';
 import { useMemo } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { inUse, naming } from '../kit/columns/called.ts';
+import { lazyPart } from '../kit/look/later.tsx';
 import { useCall, useResource } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
@@ -14,9 +15,10 @@ import { useScan } from '../kit/scan/use-scan.ts';
 import { today } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { GaugeForm } from './GaugeForm.tsx';
 import { gaugeColumns } from './gauge-columns.tsx';
 import { useGaugeActs } from './use-gauge-acts.tsx';
+
+const GaugeForm = lazyPart(async () => (await import('./GaugeForm.tsx')).GaugeForm);
 
 /** Calibration is arranged so many days ahead. */
 const aheadDays = 30;
