@@ -1,7 +1,7 @@
 import { mountCertificates } from './certificate/index.ts';
 import { mountClaims } from './claim/index.ts';
-import { mountCounts } from './count/index.ts';
 import { mountControl } from './control/index.ts';
+import { mountCounts } from './count/index.ts';
 import { mountGauges } from './gauge/index.ts';
 import { mountIdentity } from './identity/index.ts';
 import { mountKiosk } from './kiosk/index.ts';
