@@ -75,6 +75,7 @@ const kitRooms = {
     'PictureField',
     'Select',
     'basic-inputs',
+    'blame',
     'copy-of',
     'date-fields',
     'days-off',
