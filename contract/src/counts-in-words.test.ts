@@ -12,7 +12,7 @@ const noPlural = new Set(
 /** After these the count is no longer what is counted: “1 kg on the shelves”, “1 with errors”. */
 const between = new Set('in on at of the with or and under over by to for from has is it a into out once may than'.split(' '));
 /** Limits that are constants above one, and units that stand behind their number. */
-const neverOne = /^(most|\w*uom)$/i;
+const neverOne = /^(most|least|\w*uom)$/i;
 /** Two names, of which many are told. */
 const names: readonly WordKey[] = ['repack.otherMaterial', 'repack.otherOwner'];
 
