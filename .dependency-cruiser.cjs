@@ -75,7 +75,6 @@ const kitRooms = {
     'PictureField',
     'Select',
     'basic-inputs',
-    'blame',
     'copy-of',
     'date-fields',
     'days-off',
