@@ -90,7 +90,7 @@ test('what doesn’t conform is used as it is once somebody else signs, and the 
   await drawer.getByLabel(/^특채 수량/).fill('40');
   await drawer.getByLabel(word('concession.reason')).fill('외관만 벗어남, 기능 무관');
   await drawer.getByLabel(word('concession.validUntil'), { exact: true }).fill('2190-12-31');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await drawer.getByRole('button', { name: word('concession.ask'), exact: true }).click();
   await expect(drawer).toBeHidden();
   const asked = (await api(concessions, { limit: 1000 })).rows.find(({ nonconformanceId }) => nonconformanceId === nc?.id);

@@ -28,6 +28,10 @@ import { restock } from '../material/restock.ts';
 import { maintainMold } from '../mold/maintain-mold.ts';
 import { moveMold } from '../mold/move-mold.ts';
 import { takeBackMove } from '../mold/take-back-move.ts';
+import { askConcession } from '../nonconformance/ask-concession.ts';
+import { approveConcession, revokeConcession } from '../nonconformance/decide-concession.ts';
+import { disposeNonconformance } from '../nonconformance/dispose-nonconformance.ts';
+import { takeBackDisposition } from '../nonconformance/take-back.ts';
 import { judgeInspection } from '../quality/judge-inspection.ts';
 import { cancelSales } from '../sales/cancel-sales.ts';
 import { changeSale } from '../sales/change-sale.ts';
@@ -53,6 +57,10 @@ const verbs = [
   'receive',
   'deliver',
   'inspect',
+  'dealWith',
+  'concede',
+  'revoke',
+  'undo',
   'issue',
   'restock',
   'cut',
@@ -198,6 +206,15 @@ const floorOfDeeds = async () => {
     return rows.map(({ id }) => id);
   };
 
+  const signer = { id: await floor.insert('appUser', { userId: randomUUID(), username: '서명자', passwordHash: '-' }), name: '서명자' };
+  const suspected = async () => {
+    const { rows } = await sql<{ id: number; nc: number; leftQty: number }>`
+      select u.id, u.nonconformance_id as nc, u.qty - u.disposed_qty as left_qty from nonconformance_unit u where u.disposed_qty < u.qty order by u.id`.execute(
+      db,
+    );
+    return rows;
+  };
+
   /** What was moved, what there is and what was made. */
   const quantities = async (trx: Trx) => {
     const { rows } = await sql`select
@@ -225,7 +242,9 @@ const floorOfDeeds = async () => {
           trx.updateTable('material').set({ iqcRequired }).where('id', '=', floor.steel).execute();
         await inspected(true);
         const packages = Array.from({ length: 1 + d.defect }, () => ({ qty: d.qty }));
-        await receive(trx, floor.by, { materialId: floor.steel, occurredAt: at(d.hour), locationId: floor.shelf, packages });
+        await receive(trx, floor.by, {
+          ...{ materialId: floor.steel, bizPartnerId: floor.supplier, occurredAt: at(d.hour), locationId: floor.shelf, packages },
+        });
         await inspected(false);
       }),
     inspect: async (d) => {
@@ -246,6 +265,48 @@ const floorOfDeeds = async () => {
       const whole = { id: one.id, version: undefined as never, confirm: true };
       const ask = d.again ? ({ ...whole, judgement: 'PASS' } as const) : ({ ...whole, judgement: 'FAIL', units: told } as const);
       await floor.as((trx) => judgeInspection(trx, floor.by, ask));
+    },
+    // What failed is dealt with, in whole or in part, or used as it is once another one signs; either is taken back.
+    dealWith: async (d) => {
+      const unit = pick(await suspected(), d.which);
+      if (!unit) throw new Refused(404, 'NOT_FOUND');
+      const kind = pick(['RETURN', 'SCRAP', 'SORT', 'SETTLED'] as const, d.hour) ?? 'SORT';
+      const qty = d.again ? unit.leftQty : d.qty;
+      await floor.as((trx) => disposeNonconformance(trx, floor.by, { id: unit.nc, unitId: unit.id, kind, qty, reason: '선별' }));
+    },
+    concede: async (d) => {
+      const unit = pick(await suspected(), d.which);
+      if (!unit) throw new Refused(404, 'NOT_FOUND');
+      const terms = {
+        reason: '기능 무관',
+        validUntil: '2199-01-01',
+        bizPartnerIds: [],
+        productIds: [],
+        operationIds: [],
+        customerNeeded: false,
+      };
+      const qty = d.again ? unit.leftQty : d.qty;
+      await floor.as(async (trx) => {
+        const id = await askConcession(trx, floor.by, { unitId: unit.id, qty, ...terms });
+        await approveConcession(trx, { ...floor.by, id: signer.id }, signer, { id });
+      });
+    },
+    revoke: async (d) => {
+      const approved = await db.selectFrom('concession').select('id').where('status', '=', 'APPROVED').orderBy('id').execute();
+      const one = pick(approved, d.which);
+      if (!one) throw new Refused(404, 'NOT_FOUND');
+      await floor.as((trx) => revokeConcession(trx, floor.by, signer, { id: one.id, reason: '고객 취소' }));
+    },
+    undo: async (d) => {
+      const done = await db
+        .selectFrom('nonconformanceDisposition as d')
+        .innerJoin('nonconformanceUnit as u', 'u.id', 'd.unitId')
+        .select(['d.id', 'u.nonconformanceId'])
+        .orderBy('d.id')
+        .execute();
+      const one = pick(done, d.which);
+      if (!one) throw new Refused(404, 'NOT_FOUND');
+      await floor.as((trx) => takeBackDisposition(trx, floor.by, { id: one.nonconformanceId, dispositionId: one.id, reason: '잘못 처리' }));
     },
     issue: async (d) => {
       const pack = pick(await packages(), d.which);
@@ -628,6 +689,10 @@ test('random days keep every quantity law', async () => {
       await act({ verb: 'cut', which: 1, qty: 9, defect: 0, hour: 2, again: false });
       await act({ verb: 'request', which: 1, qty: 6, defect: 1, hour: 2, again: true });
       await act({ verb: 'send', which: 0, qty: 1, defect: 0, hour: 3, again: false });
+      // What came in failed in part, and some of that is used as it is.
+      await act({ verb: 'deliver', which: 0, qty: 9, defect: 0, hour: 3, again: false });
+      await act({ verb: 'inspect', which: 0, qty: 6, defect: 0, hour: 3, again: false });
+      await act({ verb: 'concede', which: 0, qty: 2, defect: 0, hour: 3, again: false });
       for (const d of deeds) if (await act(d)) seen.add(d.verb);
       await laws();
     }),
