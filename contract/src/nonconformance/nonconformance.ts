@@ -198,7 +198,6 @@ export const reworkNonconformance = call({
     'nonconformance_disposition',
     'production_plan',
     'production_operation_plan',
-    'production_bill_line',
     'lot',
     'product_stock',
     'product_issue',
