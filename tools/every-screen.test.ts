@@ -18,6 +18,7 @@ const ofTheirOwn: Record<string, string> = {
 };
 /** Lists whose rows have no revisions, and why. */
 const withoutHistory: Record<string, string> = {
+  'control/ControlScreen.tsx': 'a row is derived: limits, signals and what is left out are told in the history of data',
   'lot/ExpiryScreen.tsx': 'a row is derived: who looks after it is told in the history of data',
   'lot/MinimumScreen.tsx': 'a row is derived: who looks after it is told in the history of data',
   'material/HistoryScreen.tsx': 'movements are facts, and what they add up to by day',

@@ -1,26 +1,35 @@
 import { type CalibrationDraft, CalibrationDraft as Draft } from '@lotline/contract/gauge/gauge';
 import { addDays, productionDay, type ShiftHours } from '@lotline/contract/kit/production-day';
+import { sql } from 'kysely';
 import { recordCalibration } from '../../server/src/gauge/index.ts';
 import type { Trx } from '../../server/src/kit/database/pool.ts';
 import { clock } from './clock.ts';
 import { type Loaded, setClock } from './loaded.ts';
 
-/** What each kind is measured with. */
-const usual: Readonly<Record<string, string>> = {
-  ...{ MICROMETER: 'MIC-01', CALIPER: 'CAL-01', HEIGHT: 'HGT-01', DIAL: 'DIA-01', CMM: 'CMM-01', ROUGHNESS: 'RGH-01' },
-  ...{ HARDNESS: 'HRD-01', THREAD: 'PLG-01' },
-};
 /** The caliper of the receiving desk was found off so many days ago; since then another one is used. */
 const foundOffAgo = 9;
-const replaces: Readonly<Record<string, string>> = { 'CAL-01': 'CAL-02' };
 
-/** The gauge for a kind at an instant; null for what is looked at by eye. */
-export const gaugeFor = (kind: string | null, at: string, hours: ShiftHours) => {
-  const code = kind === null ? undefined : usual[kind];
-  if (code === undefined) return null;
-  const today = productionDay(new Date(), hours).businessDate;
-  const isLater = productionDay(new Date(at), hours).businessDate >= addDays(today, -foundOffAgo);
-  return isLater ? (replaces[code] ?? code) : code;
+/**
+ * For each kind the gauge that is trusted on the day of an instant, by the code of its kind. What has become due since the plant was made is calibrated
+ * on the day it is needed.
+ */
+export const gaugesOn = async (db: Trx, hours: ShiftHours, at: string): Promise<ReadonlyMap<string, number>> => {
+  const day = productionDay(new Date(at), hours).businessDate;
+  const { rows: due } = await sql<{ id: number }>`
+    select t.id from tool t join lateral (
+      select k.result, k.due_on from calibration k where k.tool_id = t.id and k.voided_at is null and k.calibrated_on <= ${day}::date
+      order by k.calibrated_on desc, k.id desc limit 1
+    ) c on true where t.classification = 'GAUGE' and t.active and c.result = 'PASS' and c.due_on < ${day}::date and t.cal_interval_months is not null`.execute(
+    db,
+  );
+  for (const { id } of due)
+    await recordCalibration(db, { hours, at }, Draft.parse({ toolId: id, calibratedOn: day, kind: 'INTERNAL', result: 'PASS' }));
+  const { rows } = await sql<{ id: number; gaugeClass: string }>`
+    select distinct on (t.gauge_class) t.id, t.gauge_class from tool t
+    where t.classification = 'GAUGE' and t.gauge_class is not null and calibration_status(t.id, ${day}::date) = 'IN' order by t.gauge_class, t.code`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, gaugeClass }) => [gaugeClass, id]));
 };
 
 type Told = Partial<CalibrationDraft> & { gauge: string; ago: number };

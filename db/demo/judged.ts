@@ -5,7 +5,7 @@ import type { Trx } from '../../server/src/kit/database/pool.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import { beginInspection, changeInspection, characteristicsOf } from '../../server/src/quality/index.ts';
 import { dice } from './clock.ts';
-import { gaugeFor } from './gauges.ts';
+import { gaugesOn } from './gauges.ts';
 import { type Loaded, setClock } from './loaded.ts';
 
 export const after = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
@@ -49,10 +49,11 @@ export const judge = async (trx: Trx, loaded: Loaded, hours: Actor['hours'], { i
   const inspector: Actor = { id: loaded.users.get('quality') as number, source: 'UI', hours, at };
   await setClock(trx, at);
   const { standardId, plan, version } = await beginInspection(trx, inspector, id);
+  const gauges = await gaugesOn(trx, hours, at);
   const values = valuesOf(
     await characteristicsOf(trx, standardId, plan as SamplePlan | null),
     at,
-    (kind) => loaded.tools.get(gaugeFor(kind, at, hours) ?? '') ?? null,
+    (kind) => gauges.get(kind ?? '') ?? null,
     measuring,
   );
   await changeInspection(trx, { ...inspector, at: after(at, 25) }, { id, version, values, judgement, remark, confirm: true });

@@ -116,6 +116,8 @@ test('only packages of one kind on one shelf become one', async () => {
     const refused = (await merge(into.id, (await pack(10, { supplierLotNo: 'A', ...property })).id)).json();
     expect(refused, refused.message).toMatchObject({ code, facts: { into: into.packageId } });
   }
+  // Nobody conceded it: it was only to differ.
+  await db.updateTable('materialStock').set({ qualityStatus: 'OK' }).where('qualityStatus', '=', 'CONCESSION').execute();
   const shelf = await floor.insert('location', { type: 'SHELF', code: 'RP-2', name: '칸', parentId: floor.warehouse });
   expect((await merge(into.id, (await pack(10, { supplierLotNo: 'A', locationId: shelf })).id)).json().code).toBe('repack.onOneShelf');
   expect((await merge(into.id, into.id)).json().code).toBe('repack.notIntoItself');

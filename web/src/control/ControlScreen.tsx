@@ -42,8 +42,8 @@ const all = {};
 /** What is charted, those that aren't stable first: a wall of small charts by line, or a list. */
 export const ControlScreen = () => {
   const { t } = useSay();
-  const [kept, setView] = useInAddress('view', 'wall');
-  const view: View = kept === 'list' ? 'list' : 'wall';
+  const [chosen, setView] = useInAddress('view', 'wall');
+  const view: View = chosen === 'list' ? 'list' : 'wall';
   const source = useRows(chartedList, all);
   const list = useList(source);
   const quick = useControlQuick();
@@ -60,6 +60,7 @@ export const ControlScreen = () => {
         columns={controlColumns}
         quick={quick}
         conditions={chooser}
+        condition={{ values: { view }, show: (kept) => setView(kept.view === 'list' ? 'list' : 'wall') }}
         tone={({ verdict }) => (verdict === 'UNSTABLE' ? 'danger' : undefined)}
       />
     );

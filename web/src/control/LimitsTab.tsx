@@ -53,8 +53,8 @@ export const LimitsTab = ({ page, chart }: { page: ChartPage; chart: ControlOf }
             {[...page.limits].reverse().map((one) => (
               <tr key={one.id}>
                 <td>{formatAt(one.validFrom)}</td>
-                <td>{formatNumber(one.centre, decimals)}</td>
-                <td>{formatNumber(one.sigma, decimals)}</td>
+                <td className="kit-number">{formatNumber(one.centre, decimals)}</td>
+                <td className="kit-number">{formatNumber(one.sigma, decimals)}</td>
                 <td>
                   {formatDay(one.fromDay)} – {formatDay(one.toDay)} · {one.pointCount}
                 </td>
