@@ -23,7 +23,11 @@ export const gaugesOn = async (db: Trx, hours: ShiftHours, at: string): Promise<
     db,
   );
   for (const { id } of due)
-    await recordCalibration(db, { hours, at }, Draft.parse({ toolId: id, calibratedOn: day, kind: 'INTERNAL', result: 'PASS' }));
+    await recordCalibration(
+      db,
+      { hours, at },
+      Draft.parse({ toolId: id, calibratedOn: day, kind: 'INTERNAL', certificateNo: `QC-${day.slice(2, 4)}-${id}`, result: 'PASS' }),
+    );
   const { rows } = await sql<{ id: number; gaugeClass: string }>`
     select distinct on (t.gauge_class) t.id, t.gauge_class from tool t
     where t.classification = 'GAUGE' and t.gauge_class is not null and calibration_status(t.id, ${day}::date) = 'IN' order by t.gauge_class, t.code`.execute(
@@ -53,7 +57,7 @@ const calibrations: readonly Told[] = [
   { gauge: 'HRD-01', ago: 220, certificateNo: 'KG-25-1255', points: steps(1, 30, 45, 60) },
   { gauge: 'CMM-01', ago: 130, certificateNo: 'KG-25-1402', dueOn: '', points: steps(0.002, 50, 150, 300, 400), uncertainty: 0.0009 },
   // Due within the month.
-  { gauge: 'PLG-01', ago: 160, kind: 'INTERNAL', result: 'PASS' },
+  { gauge: 'PLG-01', ago: 160, kind: 'INTERNAL', certificateNo: 'QC-26-0071', result: 'PASS' },
 ];
 
 /** Gauges came with their certificates; one was found off lately. */

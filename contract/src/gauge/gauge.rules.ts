@@ -1,4 +1,5 @@
 import type { Rule } from '../kit/rule.ts';
+import { isSaid } from '../kit/said.ts';
 import type { CalibrationResult } from './gauge.states.ts';
 import type { CalibrationPoint } from './gauge.ts';
 
@@ -54,6 +55,7 @@ export type Calibrating = {
   points: readonly CalibrationPoint[];
   found: CalibrationResult | undefined;
   result: CalibrationResult | undefined;
+  certificateNo?: string | null | undefined;
   lab: GaugeFacts['lab'];
   external: boolean;
 };
@@ -84,6 +86,11 @@ export const calibrationRules: readonly Rule<Calibrating>[] = [
     code: 'gauge.resultIsSaid',
     field: 'result',
     broken: ({ points, result }) => points.length === 0 && result === undefined,
+  },
+  {
+    code: 'gauge.passHasEvidence',
+    field: 'certificateNo',
+    broken: ({ points, result, certificateNo }) => points.length === 0 && result === 'PASS' && !isSaid(certificateNo),
   },
   {
     code: 'gauge.resultFollowsPoints',

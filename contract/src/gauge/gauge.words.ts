@@ -15,6 +15,10 @@ export const gaugeWords = words({
   'gauge.externalHasALab': ['외부 교정은 교정 기관을 고르세요.', 'Choose the lab of an external calibration.'],
   'gauge.pointOnce': ['기준값 {reference}이(가) 두 번 있습니다.', 'The reference {reference} stands twice.'],
   'gauge.resultIsSaid': ['측정점이 없으면 교정 결과를 고르세요.', 'Without points, choose the result.'],
+  'gauge.passHasEvidence': [
+    '합격의 근거가 없습니다. 측정점을 입력하거나 성적서 번호를 적으세요.',
+    'Nothing says that it passed. Enter its points, or the number of its certificate.',
+  ],
   'gauge.resultFollowsPoints': [
     '허용 오차를 벗어난 측정점이 있어 합격으로 할 수 없습니다.',
     'A point is beyond its tolerance: it can’t pass.',

@@ -268,6 +268,12 @@ export const moldWords = words({
     '{tool} 카운터 {from} → {to} · 실적 {results}타[[ · 카운터로 더한 타수 {more}]]',
     '{tool} counter {from} → {to} · {results} {results|shot|shots} by results[[ · {more} more by the counter]]',
   ],
+  'moldInout.strangeTool': [
+    '작업표준에 따르면 이 설비에서는 {mold}의 제품을 만들지 않습니다.',
+    'By the work standards this machine makes none of the products of {mold}.',
+  ],
+  'moldInout.otherMold': ['이 설비에는 이미 {molds}이(가) 장착되어 있습니다.', '{molds} is mounted on this machine already.'],
+  'moldInout.mountAnyway': ['그래도 장착', 'Mount anyway'],
   'moldInout.usualPlace': ['꺼내기 전에 있던 위치입니다.', 'Where it stood before.'],
   'moldInout.shotsNow': ['{n}타', '{n} {n|shot|shots}'],
   'moldInout.takeBack': ['최근 {kind} 취소', 'Take back: {kind}'],

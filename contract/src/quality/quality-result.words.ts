@@ -215,6 +215,10 @@ export const qualityResultWords = words({
     'No inspections in this period. What comes in of an inspected material waits here.',
   ],
   'inspection.grid': ['측정값', 'Measured values'],
+  'inspection.oddCell': [
+    '저장되지 않았습니다. 이 항목이 받는 값이 아닙니다.',
+    'Not saved: it isn’t a value that this characteristic takes.',
+  ],
   'inspection.chooseGauge': ['측정기를 고르세요', 'Choose the gauge'],
   'inspection.noGauge': ['측정기 없음', 'No gauge'],
   'inspection.gaugeFirst': ['{characteristic}: 측정기를 골라야 저장됩니다.', '{characteristic}: choose the gauge, then it is saved.'],

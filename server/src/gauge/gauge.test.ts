@@ -69,6 +69,7 @@ test('its points say how it was found and how it left, and no fail can pass', as
   expect(await refused({ points: [point(5, 5.004)], result: 'PASS' })).toBe('gauge.resultFollowsPoints');
   expect(await refused({ points: [point(5, 5), point(5, 5)] })).toBe('gauge.pointOnce');
   expect(await refused({ points: [] })).toBe('gauge.resultIsSaid');
+  expect(await refused({ points: [], result: 'PASS' })).toBe('gauge.passHasEvidence');
   expect(await refused({ points: [point(5, 5)], calibratedOn: addDays(today, 3) })).toBe('gauge.calibratedByToday');
   expect(await refused({ points: [point(5, 5)], dueOn: addDays(today, -3) })).toBe('gauge.dueAfterCalibrated');
   expect(await refused({ points: [point(5, 5)], kind: 'EXTERNAL' })).toBe('gauge.externalHasALab');

@@ -163,6 +163,11 @@ export const Head = () => {
         <button type="button" className="kiosk-button kiosk-square" aria-label={t('kiosk.back')} onClick={once(() => void goBack())}>
           <Icon name="right" size={28} />
         </button>
+      ) : lineId !== null ? (
+        // Out of the kiosk it goes from the list of lines alone: one tap in the middle of work leads nobody into the office.
+        <button type="button" className="kiosk-button kiosk-square" aria-label={t('kiosk.lines')} onClick={once(() => void leaveLine())}>
+          <Icon name="home" size={26} />
+        </button>
       ) : (
         <a className="kiosk-button kiosk-square" href="/" aria-label={t('kiosk.leave')} title={t('kiosk.leave')}>
           <Icon name="home" size={26} />

@@ -1,5 +1,5 @@
 import type { AskOf } from '@lotline/contract/kit/call';
-import { MoldInoutDraft, type MoldMoveKind, type MoldRow, moveMold } from '@lotline/contract/mold/mold';
+import { Mold, MoldInoutDraft, type MoldMoveKind, type MoldRow, moveMold } from '@lotline/contract/mold/mold';
 import { moldMoves, standsAfter } from '@lotline/contract/mold/mold.rules';
 import { workerNames } from '@lotline/contract/plant/worker';
 import { addAttachment } from '@lotline/contract/system/attachment';
@@ -12,7 +12,7 @@ import { CloudUploadOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
-import { touch, useSend } from '../kit/net/resource.ts';
+import { touch, useRows, useSend } from '../kit/net/resource.ts';
 import { newKey, send as sendCall } from '../kit/net/send.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
@@ -21,6 +21,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
 import { LocationPicker, ToolPicker } from '../plant/index.ts';
 import { isMeant } from './ask-of-shots.ts';
+import { isMeantThere } from './ask-of-tool.ts';
 import { photoKinds } from './StepPhotos.tsx';
 import './mold.css';
 import { placeTypes } from './places.ts';
@@ -30,7 +31,9 @@ export const StepDrawer = ({ mold, kind, close }: { mold: MoldRow; kind: MoldMov
   const { t, lang } = useSay();
   const { send } = useSend(moveMold);
   const cache = useQueryClient();
-  const mayAdd = usePermission().may('moldInfo', 'modify');
+  const { may } = usePermission();
+  const mayAdd = may('moldInfo', 'modify');
+  const { rows: molds } = useRows(Mold.list, {});
   const [files, setFiles] = useState<readonly File[]>([]);
   const input = useRef<HTMLInputElement>(null);
   /** Photos are kept with the step that they show, once it stands. */
@@ -62,7 +65,9 @@ export const StepDrawer = ({ mold, kind, close }: { mold: MoldRow; kind: MoldMov
       row={null}
       start={{ moldId: mold.id, kind, condition: 'OK', ...(isBack && { locationId: mold.usualLocationId ?? null }) }}
       save={save}
-      sure={({ counter }) => counted(counter)}
+      sure={async ({ counter, toolId }) =>
+        (kind !== 'MOUNT' || toolId == null || (await isMeantThere({ mold, toolId, molds, maySeeTools: may('tools') }))) && counted(counter)
+      }
       saveText={t(`moldMove.${kind}`)}
       told={() => t('moldInout.told', { mold: mold.code, state: t(`moldStatus.${moldMoves[kind].to}`) })}
       close={close}

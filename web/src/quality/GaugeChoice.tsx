@@ -19,6 +19,7 @@ export const GaugeChoice = ({ row, chosen, gauges, readOnly }: Props) => {
       aria-label={`${row.name} ${t('qualityResult.gaugeId')}`}
       title={known ? nameOf(known) : t('qualityResult.gaugeId')}
       data-missing={(row.gaugeRequired && chosen === null) || undefined}
+      data-open={(!row.gaugeRequired && chosen === null) || undefined}
       value={chosen ?? ''}
       onChange={({ target }) => gauges.choose(row, target.value === '' ? null : Number(target.value))}
     >

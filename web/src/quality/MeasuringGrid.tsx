@@ -241,6 +241,7 @@ type CellProps = Pick<RowProps, 'row' | 'readOnly' | 'focus' | 'put' | 'move' | 
   label: string;
 };
 const CellInput = memo(({ id, row, text, wrong, readOnly, label, focus, put, move, paste }: CellProps) => {
+  const { t } = useSay();
   const [edited, setEdited] = useState<string | null>(null);
   const shown = edited ?? text;
   const isLooked = row.kind === 'ATTRIBUTE';
@@ -267,6 +268,7 @@ const CellInput = memo(({ id, row, text, wrong, readOnly, label, focus, put, mov
       data-wrong={wrong || odd || undefined}
       aria-label={label}
       aria-invalid={wrong || odd}
+      {...(odd && { title: t('inspection.oddCell') })}
       inputMode={row.kind === 'VARIABLE' ? 'decimal' : 'text'}
       autoComplete="off"
       readOnly={readOnly || isLooked}

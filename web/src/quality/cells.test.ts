@@ -31,6 +31,9 @@ test('what is out of its limits is seen as it is typed', () => {
 test('a number takes numbers, an attribute OK and NG in words and signs', () => {
   expect(readCell(row(1, 1), '1,000.5')).toEqual({ value: 1000.5 });
   expect(readCell(row(1, 1), 'abc')).toBeNull();
+  // A comma that parts no thousands is a slip for a point, a minus before nothing one too, and thirteen digits are none that is kept.
+  for (const slip of ['2,41', '1,00', '-0', '-', '1234567890123', '1e308']) expect(readCell(row(1, 1), slip), slip).toBeNull();
+  expect(readCell(row(1, 1), '-0.5')).toEqual({ value: -0.5 });
   const looked = row(1, 1, { kind: 'ATTRIBUTE' });
   expect([readCell(looked, 'OK'), readCell(looked, '불합격'), readCell(looked, '12')]).toEqual([{ ok: true }, { ok: false }, null]);
 });

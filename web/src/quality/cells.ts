@@ -11,6 +11,13 @@ export const partsOf = (key: string) => {
 
 const yes = new Set(['ok', 'o', '1', 'y', '합격', '합', '○', 'good', 'ㅐ']);
 const no = new Set(['ng', 'n', '0', 'x', '불합격', '불', '×', 'bad', 'ㅜ']);
+/** Below a thousand million, as the contract keeps it. */
+const mostMeasured = 1_000_000_000;
+/** A comma parts thousands and nothing else, so that 2,41 isn't taken for 241; a minus before nothing is a slip. */
+const isMeant = (text: string) => {
+  const plain = text.normalize('NFKC').replace(/\s/g, '');
+  return (!plain.includes(',') || /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain)) && !/^-[0.]*$/.test(plain);
+};
 /** What somebody typed or pasted, as the characteristic takes it; null where it takes nothing of the kind. */
 export const readCell = (
   { kind }: Pick<InspectedCharacteristic, 'kind'>,
@@ -19,8 +26,8 @@ export const readCell = (
   const text = typed.trim();
   if (text === '') return {};
   if (kind === 'VARIABLE') {
-    const value = numberIn(text);
-    return typeof value === 'number' && Number.isFinite(value) ? { value: value === 0 ? 0 : value } : null;
+    const value = isMeant(text) ? numberIn(text) : null;
+    return typeof value === 'number' && Math.abs(value) < mostMeasured ? { value } : null;
   }
   if (kind === 'TEXT') return { text };
   const word = text.toLowerCase();

@@ -35,7 +35,10 @@ const keepHere = (kind: string, gaugeId: number) => {
 };
 const kindOf = ({ gaugeClass }: InspectedCharacteristic) => gaugeClass ?? '';
 
-/** The gauge of each characteristic: what was chosen here, else what its last value was measured with, else what this desk used last for its kind. */
+/**
+ * The gauge of each characteristic: what was chosen here, else what its last value was measured with, else what this desk used last for its kind,
+ * else the only one of its kind that is in calibration.
+ */
 export const useGauges = ({ characteristics, values }: Pick<InspectionPage, 'characteristics' | 'values'>): ChosenGauges => {
   const { rows } = useRows(gaugeNames, {});
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map());
@@ -54,7 +57,9 @@ export const useGauges = ({ characteristics, values }: Pick<InspectionPage, 'cha
       const fits = (id: number | null | undefined) =>
         id != null && choices(row).some((one) => one.id === id && one.calibrationStatus !== 'OUT');
       const own = chosen.get(row.id);
-      const id = own !== undefined ? own : [last, here[kindOf(row)]].find(fits);
+      const valid = choices(row).filter(({ calibrationStatus }) => calibrationStatus === 'IN');
+      const only = valid.length === 1 ? valid[0]?.id : undefined;
+      const id = own !== undefined ? own : [last, here[kindOf(row)], only].find(fits);
       return id == null ? [] : [[row.id, id] as const];
     });
     return JSON.stringify(pairs);

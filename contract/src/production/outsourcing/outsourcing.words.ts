@@ -1,6 +1,8 @@
 import { words } from '../../kit/words.ts';
 
 export const outsourcingWords = words({
+  'outsourcing.cancelledIsKept': ['취소된 외주는 기록으로 남습니다.', 'What was cancelled stays on record.'],
+  'outsourcing.sentIsKept': ['이미 나간 외주는 지울 수 없습니다. 취소하세요.', 'What was sent out isn’t deleted. Cancel it instead.'],
   'outsourcing.numberIsUnique': ['이미 등록된 외주 번호입니다.', 'This outsourcing number is already registered.'],
   'outsourcing.vendorIsAnOutsourcer': [
     '[[{vendor}은(는) ]]외주처로 등록된 거래처가 아닙니다. 거래처 화면에서 구분에 외주처를 추가하거나 다른 거래처를 선택하세요.',

@@ -69,7 +69,10 @@ export const PlanBlock = z.object({
 export type PlanBlock = z.infer<typeof PlanBlock>;
 
 /** A month: `2026-11`. */
-export const YearMonth = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/);
+export const YearMonth = z
+  .string()
+  .overwrite((text) => text.replace(/^(\d{4})(\d\d)$/, '$1-$2'))
+  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/);
 
 /** What stands on a line on a day; its quantities by unit. */
 export const LineDay = z.object({

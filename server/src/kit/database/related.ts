@@ -65,9 +65,14 @@ export const followersOf = async (db: Db, table: string) => {
 export const relatedRows = async (db: Db, table: string, ids: readonly number[], lang: Lang = 'kr'): Promise<RelatedRow[]> => {
   const { rows } = await references(db, table);
   const found = await Promise.all(
-    rows.map(({ fromTable, fromColumn }) => rowsWhere(db, fromTable, sql`related.${sql.ref(fromColumn)} = any(${ids})`, lang, fromColumn)),
+    rows.map(async ({ fromTable, fromColumn }) => ({
+      isSeen: tableSeen(fromTable) !== undefined,
+      rows: await rowsWhere(db, fromTable, sql`related.${sql.ref(fromColumn)} = any(${ids})`, lang, fromColumn),
+    })),
   );
-  return found.flat();
+  const told = found.filter(({ isSeen }) => isSeen).flatMap((one) => one.rows);
+  // What nobody sees follows from what people see, and has no name to be told by: it is only told where nothing else stands in the way.
+  return told.length > 0 ? told : found.flatMap((one) => one.rows);
 };
 
 /** The rows of a table that fit, up to 50, and how many there are; `kind` tells the ways in which a table may be asked. */

@@ -245,7 +245,14 @@ export const ListScreen = <Row extends object>({
         </Button>
       )}
       {mayDrop && (!removal.single || one) && (
-        <Button size="small" danger icon={<DeleteOutlined />} loading={removing} onClick={() => void drop(picked)}>
+        <Button
+          size="small"
+          danger
+          icon={<DeleteOutlined />}
+          loading={removing}
+          why={removal.whyNot?.(picked)}
+          onClick={() => void drop(picked)}
+        >
           {t('action.delete')}
         </Button>
       )}

@@ -21,6 +21,8 @@ export type Removal<Row> = {
   readonly asks?: (rows: readonly Row[]) => Promise<Asked | null>;
   /** What one of them is. */
   readonly kind?: string;
+  /** Why these can't be deleted, where that is known beforehand. */
+  readonly whyNot?: (rows: readonly Row[]) => string | undefined;
 };
 
 /** Deletes rows and says what came of it: at once where that can be undone from the message, else after a question that names them. */

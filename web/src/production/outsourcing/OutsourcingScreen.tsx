@@ -213,6 +213,12 @@ export const OutsourcingScreen = () => {
             remove: (rows: readonly Outsourcing[]) => send(removeOutsourcings, { ids: rows.map(({ id }) => id).join(',') }),
             restore: (rows: readonly Outsourcing[]) => send(restoreOutsourcings, { ids: rows.map(({ id }) => id) }),
             nameOf: ({ outNo }: Outsourcing) => outNo,
+            whyNot: (rows: readonly Outsourcing[]) =>
+              rows.some(({ status }) => status === 'CANCELLED')
+                ? t('outsourcing.cancelledIsKept')
+                : rows.some(({ status }) => status !== 'REQUESTED')
+                  ? t('outsourcing.sentIsKept')
+                  : undefined,
             kind: t('menu.outSourcing'),
           },
         })}

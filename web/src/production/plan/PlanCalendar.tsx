@@ -26,7 +26,9 @@ const monthAfter = (month: string, by: number) => {
 /** The month that the address names; without one it is always the current one, also on a wall where nobody reloads. */
 export const useMonth = () => {
   useMinute();
-  const [asked, ask] = useInAddress('yearMonth', '');
+  const [written, ask] = useInAddress('yearMonth', '');
+  // With a hyphen or without one, as calendars of other systems write it.
+  const asked = written.replace(/^(\d{4})(\d\d)$/, '$1-$2');
   const now = workDay().slice(0, 7);
   return { month: isMonth(asked) ? asked : now, now, ask: (month: string) => ask(month === now ? '' : month) };
 };
