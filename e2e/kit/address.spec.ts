@@ -6,7 +6,7 @@ import { bring, expect, frame, test, word } from './story.ts';
 /** One screen that forgets doesn't keep the others from being asked. */
 const softly = expect.configure({ soft: true, timeout: 5000 });
 
-/** Screens without a list whose columns are filtered: a tree of codes, a search that answers with a picture, a desk (its records stand below), a month, the sheets of a plan's days, the kiosk. */
+/** Screens without a list whose columns are filtered: a tree of codes, a search that answers with a picture, a desk (its records stand below), a month, the sheets of a plan's days, a wall of charts (its list is asked below), the kiosk. */
 const withoutFilters = new Set<MenuName>([
   'code',
   'tracking',
@@ -14,11 +14,13 @@ const withoutFilters = new Set<MenuName>([
   'productStockOutRestock',
   'productionPlanCalendar',
   'dailyQualityResult',
+  'spc',
   'kiosk',
 ]);
 const pathOf = new Map<string, string | undefined>(menus.map(({ node }) => [node.name, node.path]));
 const lists = [
   ...screens.flatMap(({ menu }) => (withoutFilters.has(menu) ? [] : [pathOf.get(menu) ?? ''])),
+  `${pathOf.get('spc')}?view=list`,
   `${pathOf.get('materialHistory')}?tab=daily`,
   `${pathOf.get('materialStockOutRestock')}?tab=issued`,
   `${pathOf.get('productStockOutRestock')}?tab=issued`,
