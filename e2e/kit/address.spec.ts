@@ -20,7 +20,7 @@ const withoutFilters = new Set<MenuName>([
 const pathOf = new Map<string, string | undefined>(menus.map(({ node }) => [node.name, node.path]));
 const lists = [
   ...screens.flatMap(({ menu }) => (withoutFilters.has(menu) ? [] : [pathOf.get(menu) ?? ''])),
-  `${pathOf.get('spc')}?view=list`,
+  `${pathOf.get('spc')}?tab=list`,
   `${pathOf.get('materialHistory')}?tab=daily`,
   `${pathOf.get('materialStockOutRestock')}?tab=issued`,
   `${pathOf.get('productStockOutRestock')}?tab=issued`,

@@ -9,8 +9,8 @@ import { ListScreen } from '../kit/record/ListScreen.tsx';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
 import { Screen } from '../kit/record/Screen.tsx';
-import { useInAddress } from '../kit/record/use-in-address.ts';
 import { useList } from '../kit/record/use-list.ts';
+import { useTab } from '../kit/record/use-tab.ts';
 import { formatAt, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { controlColumns } from './control-columns.tsx';
@@ -42,8 +42,8 @@ const all = {};
 /** What is charted, those that aren't stable first: a wall of small charts by line, or a list. */
 export const ControlScreen = () => {
   const { t } = useSay();
-  const [chosen, setView] = useInAddress('view', 'wall');
-  const view: View = chosen === 'list' ? 'list' : 'wall';
+  const [tab, setView] = useTab(views);
+  const view: View = tab === 'list' ? 'list' : 'wall';
   const source = useRows(chartedList, all);
   const list = useList(source);
   const quick = useControlQuick();
