@@ -22,7 +22,7 @@ export const settleRules: readonly Rule<Settling>[] = [
   },
 ];
 
-export type Holding = { fromDay: string; toDay: string; points: number; open: number; lastFrom: string | null };
+export type Holding = { fromDay: string; toDay: string; points: number; open: number };
 /** Limits are held that enough points of a stable process make. */
 export const holdLimitRules: readonly Rule<Holding>[] = [
   {

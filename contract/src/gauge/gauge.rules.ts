@@ -10,6 +10,12 @@ export type GaugeFacts = {
   /** What the lab’s id stands for. */
   lab: { name: string; calibrates: boolean } | null;
 };
+const labCalibrates: Rule<Pick<GaugeFacts, 'lab'>> = {
+  code: 'gauge.labCalibrates',
+  field: 'labId',
+  broken: ({ lab }) => lab !== null && !lab.calibrates,
+  tell: ({ lab }) => ({ lab: lab?.name ?? null }),
+};
 /** What must hold of a gauge before it is saved. */
 export const gaugeRules: readonly Rule<GaugeFacts>[] = [
   {
@@ -18,12 +24,7 @@ export const gaugeRules: readonly Rule<GaugeFacts>[] = [
     broken: ({ rangeFrom, rangeTo }) => rangeFrom != null && rangeTo != null && rangeFrom >= rangeTo,
     tell: ({ rangeFrom }) => ({ from: rangeFrom ?? null }),
   },
-  {
-    code: 'gauge.labCalibrates',
-    field: 'labId',
-    broken: ({ lab }) => lab !== null && !lab.calibrates,
-    tell: ({ lab }) => ({ lab: lab?.name ?? null }),
-  },
+  labCalibrates,
 ];
 
 /** How far the gauge is off at a point. */
@@ -68,12 +69,7 @@ export const calibrationRules: readonly Rule<Calibrating>[] = [
     tell: ({ today }) => ({ today }),
   },
   { code: 'gauge.externalHasALab', field: 'labId', broken: ({ external, lab }) => external && lab === null },
-  {
-    code: 'gauge.labCalibrates',
-    field: 'labId',
-    broken: ({ lab }) => lab !== null && !lab.calibrates,
-    tell: ({ lab }) => ({ lab: lab?.name ?? null }),
-  },
+  labCalibrates,
   {
     code: 'gauge.pointOnce',
     field: 'points',

@@ -59,7 +59,6 @@ export const hold = async (db: Trx, caller: Caller, { id, fromDay, toDay, reason
   obey(holdLimitRules, {
     ...{ fromDay, toDay, open },
     points: hasChart(control) ? counted : 0,
-    lastFrom: page.limits.at(-1)?.validFrom ?? null,
   });
   if (!hasChart(control)) return;
   const made = {

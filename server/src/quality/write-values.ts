@@ -33,6 +33,7 @@ export const writeValues = async (
     const characteristic = characteristics.get(ask.characteristicId) ?? null;
     const stood = standing.get(cellOf(ask)) ?? null;
     if (stood && isSame(stood, ask)) continue;
+    const gauge = ask.gaugeId == null ? undefined : gauges.get(gaugeDay(by, ask));
     obey(
       valueRules,
       {
@@ -40,7 +41,7 @@ export const writeValues = async (
         sampleNo: ask.sampleNo,
         given: ask,
         gaugeId: ask.gaugeId,
-        ...gaugeFacts(gauges.get(gaugeDay(by, ask)), ask, refusesOutGauges),
+        ...gaugeFacts(gauge, ask, refusesOutGauges),
         stands: stood && { said: saidOf(stood), by: stood.actorName, at: stood.occurredAt },
         reason: ask.reason,
       },
@@ -52,7 +53,7 @@ export const writeValues = async (
       ...measured,
       ...factHead(by, occurredAt, `.v${n}`),
       resultId: id,
-      gaugeStatus: gauges.get(gaugeDay(by, ask))?.status ?? null,
+      gaugeStatus: gauge?.status ?? null,
       judge: characteristic && !nothing ? judgeOf(characteristic, ask) : 'NONE',
       actingWorkerId: by.workerId ?? null,
       correctsId: stood?.id ?? null,

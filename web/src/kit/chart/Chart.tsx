@@ -1,4 +1,4 @@
-import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
+import { BarChart, LineChart } from 'echarts/charts';
 import { AxisPointerComponent, DataZoomComponent, GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { type ECharts, type EChartsCoreOption, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
@@ -6,17 +6,7 @@ import { useEffect, useRef } from 'react';
 import { fontFamily } from '../look/theme.ts';
 import './chart.css';
 
-use([
-  LineChart,
-  BarChart,
-  ScatterChart,
-  GridComponent,
-  TooltipComponent,
-  MarkLineComponent,
-  DataZoomComponent,
-  AxisPointerComponent,
-  CanvasRenderer,
-]);
+use([LineChart, BarChart, GridComponent, TooltipComponent, MarkLineComponent, DataZoomComponent, AxisPointerComponent, CanvasRenderer]);
 
 const inks = [
   'text',
@@ -52,6 +42,13 @@ type Props = {
   onPick?: (at: number) => void;
 };
 
+/** Draws all of it anew in the colours of now; letters may come when it is gone. */
+const paint = (chart: ECharts, draw: Props['draw']) => {
+  if (chart.isDisposed()) return;
+  const now = inksNow();
+  chart.setOption({ animation: false, textStyle: { fontFamily, color: now['text-soft'] }, ...draw(now) }, { notMerge: true });
+};
+
 /** A chart in the page's colours, light or dark, as wide as there is room. Who uses it shows the same as a table. */
 export const Chart = ({ label, height, draw, onPick }: Props) => {
   const box = useRef<HTMLDivElement>(null);
@@ -63,13 +60,7 @@ export const Chart = ({ label, height, draw, onPick }: Props) => {
     if (!element) return;
     const made = init(element);
     chart.current = made;
-    const paint = () => {
-      const now = inksNow();
-      made.setOption(
-        { animation: false, textStyle: { fontFamily, color: now['text-soft'] }, ...latest.current.draw(now) },
-        { notMerge: true },
-      );
-    };
+    const again = () => paint(made, latest.current.draw);
     made.getZr().on('click', ({ offsetX, offsetY }) => {
       const grid = [0, 1].find((gridIndex) => made.containPixel({ gridIndex }, [offsetX, offsetY]));
       if (grid === undefined || !latest.current.onPick) return;
@@ -77,11 +68,11 @@ export const Chart = ({ label, height, draw, onPick }: Props) => {
       if (at !== undefined && Number.isFinite(at)) latest.current.onPick(Math.round(at));
     });
     // Korean shows as boxes until its letters have come.
-    void document.fonts.load("12px 'Pretendard Variable'", label).then(paint, paint);
-    paint();
+    void document.fonts.load("12px 'Pretendard Variable'", label).then(again, again);
+    again();
     const room = new ResizeObserver(() => made.resize());
     room.observe(element);
-    const theme = new MutationObserver(paint);
+    const theme = new MutationObserver(again);
     theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-color'] });
     return () => {
       room.disconnect();
@@ -91,8 +82,7 @@ export const Chart = ({ label, height, draw, onPick }: Props) => {
     };
   }, [label]);
   useEffect(() => {
-    const now = inksNow();
-    chart.current?.setOption({ animation: false, textStyle: { fontFamily, color: now['text-soft'] }, ...draw(now) }, { notMerge: true });
+    if (chart.current) paint(chart.current, draw);
   }, [draw]);
   return <div ref={box} className="kit-chart" role="img" aria-label={label} style={{ height }} />;
 };
