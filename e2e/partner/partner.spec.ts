@@ -118,7 +118,7 @@ test('before a call to a supplier its page says whom to call, what is open and l
     const [came] = await api(receiveOrdered, { lines });
     await expect(line).toContainText(word('delivery.state.LATE'));
     await line.getByRole('link', { name: late.orderNo }).click();
-    await page.getByRole('tab', { name: word('partner.tab.receipts') }).click();
+    await page.getByRole('tab', { name: word('partner.tab.receipts'), exact: true }).click();
     await expect(page.getByRole('link', { name: came?.packageId ?? '–' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: word('frame.goTo'), exact: true }).fill(late.orderNo);
