@@ -26,7 +26,7 @@ export const testReportWords = words({
     'Three people sign: prepared, reviewed, approved[[ ({by} has signed already)]].',
   ],
   'testReport.doubtHasReason': [
-    '{gauge}(으)로 잰 값({items})은 믿을 수 없을 수 있습니다. 그래도 서명하는 사유를 적으세요.',
+    '{gauge}(으)로 잰 항목의 값을 믿을 수 없을 수 있습니다: {items}. 그래도 서명하는 사유를 적으세요.',
     'What {gauge} measured ({items}) is in doubt. Say why it is signed nevertheless.',
   ],
   'testReport.doubtIsSigned': [
