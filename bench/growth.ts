@@ -221,8 +221,11 @@ export const writes = (newest: number): Record<string, (client: Client, turn: nu
   'a result': (client, turn) => send(changeProfit, { action: 'REGISTER', dailyPlanId: (newest - turn) * 2, goodQty: 1 })(client),
   'a result of a busy lot': send(changeProfit, { action: 'REGISTER', dailyPlanId: newest * 2 + 1, goodQty: 1 }),
   'ship a lot': (client, turn) =>
-    send(ship, { shipDate: today, lines: [{ productStockId: newest - turn, qty: 1, orderProductId: newest - turn }] })(client),
-  'ship a busy lot': send(ship, { shipDate: today, lines: [{ productStockId: newest + 1, qty: 1 }] }),
+    send(ship, {
+      shipDate: today,
+      lines: [{ productStockId: newest - turn, qty: 1, orderProductId: newest - turn, youngerReason: '고객 지정 LOT' }],
+    })(client),
+  'ship a busy lot': send(ship, { shipDate: today, lines: [{ productStockId: newest + 1, qty: 1, youngerReason: '고객 지정 LOT' }] }),
 });
 
 /**

@@ -580,14 +580,25 @@ const reason = async (trx: Trx, category: string, roll: () => number) => {
 const defectReason = (trx: Trx, roll: () => number) => reason(trx, 'DEFECT', roll);
 const stopReason = (trx: Trx, roll: () => number) => reason(trx, 'STOP_REASON', roll);
 
+/** The oldest pieces go first, those of the lot last of its day: what an order left over goes with the next one, never what waits for another. */
 const shipLot = async (trx: Trx, by: Actor, lotId: number, { orderProductId, orderId, qty }: Sold, leaves: string) => {
-  const stock = await trx
-    .selectFrom('productStock')
-    .select(['id', 'qty'])
-    .where('lotId', '=', lotId)
-    .where('qty', '>', 0)
-    .executeTakeFirst();
-  if (!stock) return;
+  const { rows } = await sql<{ id: number; qty: number }>`
+    select t.id, t.qty from order_product own join order_info h on h.id = own.order_id join business c on c.id = h.business_id
+      join product_stock t on t.product_id = own.product_id and t.qty > 0 and is_usable(t.quality_status)
+      join lot l on l.id = t.lot_id and l.state = 'ACTIVE' and is_usable(l.quality_status)
+      left join production_plan p on p.id = l.production_plan_id left join order_product o on o.id = p.order_product_id
+      left join order_info x on x.id = o.order_id left join business b on b.id = x.business_id
+    where own.id = ${orderProductId} and coalesce(b.biz_partner_id, c.biz_partner_id) = c.biz_partner_id
+      and (o.id is null or o.id = own.id or o.shipped_qty >= o.qty or x.status in ('COMPLETED', 'CANCELLED'))
+    order by (t.first_in_at at time zone ${by.hours.zone})::date, l.id = ${lotId}, t.id`.execute(trx);
+  const lines: { productStockId: number; qty: number; orderProductId: number }[] = [];
+  let left = qty;
+  for (const stock of rows) {
+    const taken = Math.min(stock.qty, left);
+    left -= taken;
+    if (taken > 0) lines.push({ productStockId: stock.id, qty: taken, orderProductId });
+  }
+  if (lines.length === 0) return;
   await setClock(trx, leaves);
   await ship(trx, by, {
     shipDate: leaves.slice(0, 10),
@@ -595,6 +606,6 @@ const shipLot = async (trx: Trx, by: Actor, lotId: number, { orderProductId, ord
     deliveryPlace: '본사 자재 창고',
     vehicleNo: '경남82바 4410',
     occurredAt: leaves,
-    lines: [{ productStockId: stock.id, qty: Math.min(stock.qty, qty), orderProductId }],
+    lines,
   });
 };

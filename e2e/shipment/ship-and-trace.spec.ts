@@ -285,3 +285,64 @@ test('stock is counted with a reason, and a lot is traced from it', async ({ pag
   await counted.fill(String(lot?.qty));
   await expect(edit.locator('.ant-drawer-footer')).toContainText(word('prodStock.unchanged'));
 });
+
+test('a lot that is younger than another one goes only for a reason, which stays with it; filling with the oldest needs none', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const lots = await shippable(request, signedIn);
+  const waiting = await orderLines(request, signedIn);
+  const day = (lot: ShippableLot | undefined) => (lot?.firstInAt ?? '').slice(0, 10);
+  const isFree = (lot: ShippableLot) => !waiting.some(({ id, qty, shippedQty }) => id === lot.orderProductId && qty > shippedQty);
+  const olderThan = (lot: ShippableLot) =>
+    lots.find(
+      (one) => one.productId === lot.productId && one.bizPartnerId === lot.bizPartnerId && day(one) < day(lot) && isFree(one) && !one.hold,
+    );
+  const young = lots.find((lot) => lot.qty >= 2 && olderThan(lot) && waiting.some(waitsFor(lot)));
+  const old = young && olderThan(young);
+  if (!young || !old) throw new Error('The demo plant has no two lots of a product.');
+  await bring(page, signedIn);
+  await page.goto('/production/shipment');
+  await page.getByRole('button', { name: word('shipment.new') }).click();
+  await saidBeside(page, word('shipment.noLines'));
+  await scan(page, young.lotNo);
+  const stop = page.locator('[data-stop]');
+  await expect(stop).toContainText(word('shipment.stopYounger'));
+  await expect(stop).toContainText(old.lotNo);
+  await expect(stop).toContainText(old.locationName);
+  const go = stop.getByRole('button', { name: word('shipment.addWithReason') });
+  await expect(go).toBeDisabled();
+  await stop.getByRole('button', { name: word('shipment.why.customerLot') }).click();
+  await go.click();
+  await expect(chosen(page)).toContainText(word('shipment.why.customerLot'));
+
+  // Filled anew, the older one stands first and nothing is asked.
+  await drawer(page)
+    .getByRole('button', { name: word('shipment.oldestFirst') })
+    .click();
+  await expect(chosen(page).locator('tbody tr').first()).toContainText(old.lotNo);
+  await expect(chosen(page)).not.toContainText(word('shipment.why.customerLot'));
+  await expect(save(page)).toBeEnabled();
+
+  // Without the older one the line asks at once.
+  await drawer(page)
+    .getByRole('button', { name: `${word('action.remove')} ${old.lotNo}` })
+    .click();
+  await expect(save(page)).toBeDisabled();
+  await drawer(page)
+    .getByRole('button', { name: `${word('shipment.sayWhy')} ${young.lotNo}` })
+    .click();
+  await stop.getByRole('textbox').fill('고객 요청');
+  await go.click();
+  await drawer(page)
+    .getByRole('textbox', { name: `${word('shipment.qty')} ${young.lotNo}` })
+    .fill('1');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/shipment') && response.request().method() === 'POST');
+  await save(page).click();
+  const { id, version, lines } = await (await answered).json();
+  expect(lines.map(({ youngerReason }: { youngerReason: string }) => youngerReason)).toEqual(['고객 요청']);
+  await expect(page.getByRole('gridcell', { name: '고객 요청' })).toBeVisible();
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  await request.put('/api/shipment/cancel', { headers, data: { id, version, reason: '이야기 끝' } });
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { at, choice, list, maybe, money, qty, text } from '../kit/list.ts';
+import { at, choice, day, list, maybe, money, qty, text } from '../kit/list.ts';
 import { addDays } from '../kit/production-day.ts';
 import { Day, Flag, Name, Page, Part, PathId, Period } from '../kit/shape.ts';
 import { qualityStatuses, unusable } from '../ledger/movement.ts';
@@ -95,6 +95,7 @@ export const ShippableLots = list(
     orderNo: maybe(text()),
     bizPartnerName: maybe(text()),
     firstInAt: maybe(at()),
+    expiryDate: maybe(day()),
     producedTo: maybe(at()),
     unitPrice: maybe(money()),
     currency: text(),
@@ -128,6 +129,7 @@ export const shipmentLots = call({
     'order_product',
     'product',
     'production_plan',
+    'production_result',
     'stock_hold',
     'stock_hold_unit',
     'app_user',

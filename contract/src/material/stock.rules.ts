@@ -4,6 +4,7 @@ import { isSaid } from '../kit/said.ts';
 import { unusualTimes } from '../kit/unusual.ts';
 import { type QualityStatus, usable } from '../ledger/movement.ts';
 import { isClosed } from '../production/plan/plan.states.ts';
+import { type Older, olderFirst } from './first-to-go.rules.ts';
 import { type Issue, type IssueException, issueExceptions } from './issue.ts';
 import type { IssuePolicy } from './material.ts';
 import type { Package } from './stock.ts';
@@ -188,7 +189,7 @@ export type Issuing = {
   asked: boolean;
   policy: IssuePolicy;
   /** What goes before it by the policy and would stay on its shelf. */
-  older: { packageId: string; locationName: string; receivedDate: string; expiryDate: string | null } | null;
+  older: Older | null;
   /** What the caller saw to speak against it, and why it goes all the same. */
   exceptions: readonly IssueException[];
   /** The package's quality as the caller saw it. */
@@ -242,18 +243,10 @@ export const exceptionRules: readonly Rule<Issuing>[] = [
     broken: (facts) => !isHeld(facts) && unnamed('WITHHELD')(facts),
     tell: ({ stock }) => ({ packageId: stock.packageId }),
   },
-  {
-    code: 'material.issueFirstInFirst',
-    field: 'materialStockId',
-    broken: (facts) => facts.policy !== 'FEFO' && unnamed('YOUNGER')(facts),
-    tell: ({ older }) => ({ older: older?.packageId ?? null, shelf: older?.locationName ?? null, day: older?.receivedDate ?? null }),
-  },
-  {
-    code: 'material.issueFirstExpiredFirst',
-    field: 'materialStockId',
-    broken: (facts) => facts.policy === 'FEFO' && unnamed('YOUNGER')(facts),
-    tell: ({ older }) => ({ older: older?.packageId ?? null, shelf: older?.locationName ?? null, day: older?.expiryDate ?? null }),
-  },
+  ...olderFirst<Issuing>(
+    { FIFO: 'material.issueFirstInFirst', FEFO: 'material.issueFirstExpiredFirst', field: 'materialStockId' },
+    unnamed('YOUNGER'),
+  ),
 ];
 
 /** What must hold before material leaves the shelf for a production plan. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstBroken } from '../kit/rule.ts';
-import { cancelRules, shipRules } from './shipment.rules.ts';
+import type { Older } from '../material/first-to-go.rules.ts';
+import { cancelRules, goesFirst, policyOf, shipRules } from './shipment.rules.ts';
 
 const orderLine = { productId: 3, qty: 100, shippedQty: 60, overShipPct: 0, status: 'PRODUCED', orderStatus: 'IN_PROGRESS' };
 const line = {
@@ -10,7 +11,11 @@ const line = {
   partnerId: 7 as number | null,
   productId: 3,
   orderLine: orderLine as typeof orderLine | null,
+  policy: 'FIFO' as 'FIFO' | 'FEFO',
+  older: null as Older | null,
+  youngerReason: undefined as string | undefined,
 };
+const older = { packageId: 'L-0', locationName: 'A-1', receivedDate: '2026-03-01', expiryDate: '2026-09-01' };
 const broken = (change: Partial<typeof line>, bizPartnerId: number | null = 7) =>
   firstBroken(shipRules, { bizPartnerId, lines: [line, { ...line, ...change }] })?.code;
 
@@ -28,6 +33,25 @@ test('a held lot waits', () => expect(broken({ stock: { qty: 40, qualityStatus: 
 test('an order line takes its own product', () => expect(broken({ productId: 4 })).toBe('shipment.orderedProductOnly'));
 test('a cancelled order line takes nothing', () =>
   expect(broken({ orderLine: { ...orderLine, status: 'CANCELLED' } })).toBe('shipment.openOrderOnly'));
+
+test('a lot goes while an older one stays only for a reason that somebody can read, and the older one is named with its shelf', () => {
+  expect(broken({ older })).toBe('shipment.firstInFirst');
+  expect(broken({ older, youngerReason: '\u200b' })).toBe('shipment.firstInFirst');
+  expect(broken({ older, youngerReason: '고객 지정 LOT' })).toBeUndefined();
+  expect(broken({ older, policy: 'FEFO' })).toBe('shipment.firstExpiredFirst');
+  const facts = { bizPartnerId: 7, lines: [line, { ...line, older }] };
+  const rule = firstBroken(shipRules, facts);
+  expect(rule?.tell?.(facts)).toEqual({ lot: 'L-1', older: 'L-0', shelf: 'A-1', day: '2026-03-01' });
+  expect(typeof rule?.field === 'function' && rule.field(facts)).toEqual(['lines', 1, 'youngerReason']);
+});
+test('lots that keep a last day go by it, others as they came, and those of one day are as old', () => {
+  const one = { receivedDate: '2026-03-02', expiryDate: '2026-08-01' };
+  const other = { receivedDate: '2026-03-01', expiryDate: '2026-09-01' };
+  expect([goesFirst(one, other), goesFirst(other, one), goesFirst(one, one)]).toEqual([true, false, false]);
+  const without = { receivedDate: '2026-03-01', expiryDate: null };
+  expect([policyOf(one), policyOf(without)]).toEqual(['FEFO', 'FIFO']);
+  expect([goesFirst(without, { ...without, receivedDate: '2026-03-02' }), goesFirst(without, without)]).toEqual([true, false]);
+});
 
 const cancel = (status: string, state = 'ACTIVE') => firstBroken(cancelRules, { shipment: { status }, lots: [{ state }] })?.code;
 test('a shipment is cancelled', () => expect(cancel('SHIPPED')).toBeUndefined());

@@ -1,6 +1,9 @@
 import { add, subtract, withTolerance } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
+import { isSaid } from '../kit/said.ts';
 import { discardedStaysPut, heldWaits, pendingWaits } from '../lot/lot.rules.ts';
+import { goesBefore, type Older, olderFirst } from '../material/first-to-go.rules.ts';
+import type { IssuePolicy } from '../material/material.ts';
 
 type Line = {
   qty: number;
@@ -21,6 +24,11 @@ type Line = {
     status: string;
     orderStatus: string;
   } | null;
+  policy: IssuePolicy;
+  /** What goes before it, may go to the same client, waits for no other order, and would stay on its shelf. */
+  older: Older | null;
+  /** Why it goes all the same. */
+  youngerReason?: string | null | undefined;
 };
 type Shipping = { bizPartnerId: number | null; lines: readonly Line[] };
 
@@ -50,6 +58,7 @@ const partnersOf = ({ bizPartnerId, lines }: Shipping) =>
 
 const short = (line: Line | undefined): Record<string, string | number> =>
   line ? { lot: line.lot.lotId, stock: line.stock.qty, over: subtract(line.qty, line.stock.qty) } : {};
+const isUnasked = ({ older, youngerReason }: Line) => older !== null && !isSaid(youngerReason);
 const open = (line: Line | undefined): Record<string, string | number> =>
   line?.orderLine
     ? {
@@ -61,6 +70,31 @@ const open = (line: Line | undefined): Record<string, string | number> =>
         qty: line.qty,
       }
     : {};
+
+/** Lots of a product with a last day go by it, others as they came. */
+export const policyOf = ({ expiryDate }: { expiryDate: string | null }) => (expiryDate === null ? 'FIFO' : 'FEFO');
+type Aged = { receivedDate: string; expiryDate: string | null };
+/** Whether a lot goes before another one of its product. */
+export const goesFirst = (one: Aged, other: Aged) => goesBefore(policyOf(other), one, other);
+
+/** The first line that takes a younger lot with no reason, which the sentence is about. */
+const youngerOf = ({ lines }: Shipping) => lines.find(isUnasked) ?? null;
+/** What is younger than another lot that could go instead. */
+export const youngerRules: readonly Rule<Shipping>[] = olderFirst<Pick<Line, 'policy' | 'older'>>(
+  { FIFO: 'shipment.firstInFirst', FEFO: 'shipment.firstExpiredFirst', field: 'youngerReason' },
+  ({ older }) => older !== null,
+).map((rule) => ({
+  code: rule.code,
+  field: ({ lines }) => ['lines', lines.findIndex(isUnasked), 'youngerReason'],
+  broken: (facts) => {
+    const line = youngerOf(facts);
+    return line !== null && rule.broken(line);
+  },
+  tell: (facts) => {
+    const line = youngerOf(facts);
+    return { lot: line?.lot.lotId ?? null, ...(line && rule.tell?.(line)) };
+  },
+}));
 
 /** What must hold before a shipment leaves. A line's quantities are what is left of its stock and order after the lines above it. */
 export const shipRules: readonly Rule<Shipping>[] = [
@@ -84,6 +118,7 @@ export const shipRules: readonly Rule<Shipping>[] = [
     broken: some(overOrder),
     tell: ({ lines }) => open(lines.find(overOrder)),
   },
+  ...youngerRules,
 ];
 
 type Cancelling = { shipment: { status: string; shipmentNo?: string }; lots: readonly { state: string; lotId?: string }[] };

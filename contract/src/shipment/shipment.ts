@@ -27,6 +27,8 @@ export const ShipmentLine = z.object({
   concessionNo: z.string().nullable(),
   productStockId: int,
   qty: z.number(),
+  /** Why it went although an older lot stayed. */
+  youngerReason: z.string().nullable(),
   unitPrice: z.number().nullable(),
   amount: z.number().nullable(),
   /** That of its order; without one the plant's. */
@@ -91,6 +93,8 @@ export const NewShipment = z.object({
         unitPrice: Money.min(0).nullish(),
         /** Why the lot goes although no order of this customer asks for it; stands in the note of the shipment. */
         reason: Text().nullish(),
+        /** Why it goes although an older lot of its product stays; kept with the line. */
+        youngerReason: Text(200).nullish(),
       }),
     )
     .min(1)
@@ -104,7 +108,7 @@ export const ship = call({
   method: 'POST',
   path: '/shipment',
   permission: ['shipment', 'create'],
-  summary: 'Ships lots.',
+  summary: 'Ships lots. What is younger than another lot that could go instead wants a reason.',
   fact: true,
   ask: NewShipment,
   answer: Shipment,

@@ -2,6 +2,7 @@ import type { HeardOf } from '@lotline/contract/kit/call';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { type checkParts as checkPartsCall, type IssueParts, type PartCheck, partExceptions } from '@lotline/contract/lot/part-issue';
 import { type IssuingParts, partExceptionRules, partIssueRules } from '@lotline/contract/lot/part-issue.rules';
+import { goesBefore, type Older } from '@lotline/contract/material/first-to-go.rules';
 import type { IssueException } from '@lotline/contract/material/issue';
 import { exceptionsOf } from '@lotline/contract/material/stock.rules';
 import { sql } from 'kysely';
@@ -94,7 +95,7 @@ type Row = Part['stock'] & {
   asked: boolean;
   own: boolean;
   firstInDay: string | null;
-  oldest: { packageId: string; locationName: string; receivedDate: string } | null;
+  oldest: Older | null;
 };
 type Asked = {
   productionPlanId: number;
@@ -137,13 +138,12 @@ const lookAt = async (db: Db, zone: string, { productionPlanId, operPlanId = 0, 
   };
 };
 
-/** What came in on the same day is as old. */
 const partIn = ({ id, lotId, productId, locationId, asked, own, firstInDay, oldest, ...stock }: Row): Part => ({
   from: { id, lotId, productId, locationId },
   stock,
   asked,
   own,
-  older: oldest && oldest.receivedDate < (firstInDay ?? '') ? { ...oldest, expiryDate: null } : null,
+  older: oldest && goesBefore(always.policy, oldest, { receivedDate: firstInDay ?? '', expiryDate: null }) ? oldest : null,
 });
 
 type Hold = { reason: string; by: string | null; since: string };

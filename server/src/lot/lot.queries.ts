@@ -126,6 +126,7 @@ export const shippableLotList: ListSource<typeof ShippableLots> = {
     productPartnerId: 'i.biz_partner_id',
     hold: `case when 'HOLD' in (l.quality_status, t.quality_status) then ${openHold('lot_id', 'l.id')} end`,
     firstInAt: 't.first_in_at',
+    expiryDate: 'case when l.expiry_date is not null or i.shelf_life_days is not null then expires_on(l, i.shelf_life_days) end',
     concessionNo: `case when t.quality_status = 'CONCESSION' then (select c.concession_no from concession c where c.id = l.concession_id) end`,
     producedTo: 'l.produced_to',
     unitPrice: `coalesce(op.unit_price, case when coalesce(o.currency, '${plantCurrency}') = '${plantCurrency}' then i.unit_price end)`,

@@ -1,5 +1,6 @@
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { add, subtract } from '@lotline/contract/kit/quantity';
+import { goesBefore } from '@lotline/contract/material/first-to-go.rules';
 import type { checkIssue as checkIssueCall, IssueCheck, IssueMaterial } from '@lotline/contract/material/issue';
 import { exceptionRules, exceptionsOf, type Issuing, issueRules } from '@lotline/contract/material/stock.rules';
 import { sql } from 'kysely';
@@ -156,13 +157,5 @@ const foundIn = ({ asked, standsFor, policy, oldest, ...stock }: Row): Found => 
   asked,
   standsFor,
   policy,
-  older: oldest && isBefore(policy, oldest, stock) ? oldest : null,
+  older: oldest && goesBefore(policy, oldest, stock) ? oldest : null,
 });
-
-type Dated = { receivedDate: string; expiryDate: string | null };
-/** What came in, or expires, on the same day is as old. */
-const isBefore = (policy: Issuing['policy'], one: Dated, other: Dated) => {
-  if (policy === 'FREE') return false;
-  if (policy === 'FIFO') return one.receivedDate < other.receivedDate;
-  return one.expiryDate !== null && (other.expiryDate === null || one.expiryDate < other.expiryDate);
-};

@@ -8,8 +8,10 @@ import { requirementOf } from './shipment.queries.ts';
 
 const { db } = await testDatabase();
 const floor = await smallFloor(db);
-const send = (lines: { productStockId: number; qty: number; orderProductId?: number; reason?: string }[], more: object = {}) =>
-  floor.as((trx) => ship(trx, floor.by, { shipDate: '2026-03-05', lines, ...more }));
+const send = (
+  lines: { productStockId: number; qty: number; orderProductId?: number; reason?: string; youngerReason?: string }[],
+  more: object = {},
+) => floor.as((trx) => ship(trx, floor.by, { shipDate: '2026-03-05', lines, ...more }));
 const cancel = (id: number) => floor.as((trx) => cancelShipments(trx, floor.by, { ids: [id], reason: '오출하' }));
 const qtyOf = async (id: number) => (await db.selectFrom('productStock').select('qty').where('id', '=', id).executeTakeFirstOrThrow()).qty;
 const lineOf = (id: number) =>
@@ -111,6 +113,89 @@ describe('shipping', () => {
     const both = await Promise.allSettled([1, 2].map(() => send([{ productStockId: stockId, qty: 6 }])));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await qtyOf(stockId)).toBe(4);
+  });
+});
+
+describe('a younger lot', () => {
+  const cameIn = (stockId: number, day: number) =>
+    db
+      .updateTable('productStock')
+      .set({ firstInAt: `2026-02-${day}T01:00:00Z` })
+      .where('id', '=', stockId)
+      .execute();
+  const lotNoOf = async (id: number) => (await db.selectFrom('lot').select('lotId').where('id', '=', id).executeTakeFirstOrThrow()).lotId;
+  const reasonsOf = async (id: number) =>
+    (await db.selectFrom('shipmentLine').select('youngerReason').where('shipmentId', '=', id).orderBy('seq').execute()).map(
+      ({ youngerReason }) => youngerReason,
+    );
+  const ready = async (more: object = {}) => {
+    const { productId, ...old } = await stocked(10, more);
+    const young = await floor.openingStock(productId, 10);
+    await cameIn(old.stockId, 10);
+    await cameIn(young.stockId, 20);
+    return { productId, old, young };
+  };
+
+  test('goes for a reason, which stays with its line; the older one is named with its shelf', async () => {
+    const { old, young } = await ready();
+    await expect(send([{ productStockId: young.stockId, qty: 1 }])).rejects.toMatchObject({
+      code: 'shipment.firstInFirst',
+      at: ['lines', 0, 'youngerReason'],
+      facts: { lot: await lotNoOf(young.lotId), older: await lotNoOf(old.lotId), shelf: expect.any(String), day: '2026-02-10' },
+    });
+    expect(await qtyOf(young.stockId)).toBe(10);
+    expect(await reasonsOf(await send([{ productStockId: young.stockId, qty: 1, youngerReason: '고객 지정 LOT' }]))).toEqual([
+      '고객 지정 LOT',
+    ]);
+    // What passed nothing over keeps no reason.
+    expect(await reasonsOf(await send([{ productStockId: old.stockId, qty: 1, youngerReason: '고객 지정 LOT' }]))).toEqual([null]);
+  });
+
+  test('goes with all of the older one, whichever line stands first; with a piece less it is asked about', async () => {
+    const { old, young } = await ready();
+    const both = (qty: number) => [
+      { productStockId: young.stockId, qty: 3 },
+      { productStockId: old.stockId, qty },
+    ];
+    await expect(send(both(9))).rejects.toMatchObject({ code: 'shipment.firstInFirst' });
+    expect(await reasonsOf(await send(both(10)))).toEqual([null, null]);
+  });
+
+  test('of the same day is as old, and one on hold goes before nothing', async () => {
+    const { old, young } = await ready();
+    await cameIn(old.stockId, 20);
+    await send([{ productStockId: young.stockId, qty: 1 }]);
+    await cameIn(old.stockId, 10);
+    await db.updateTable('lot').set({ qualityStatus: 'HOLD' }).where('id', '=', old.lotId).execute();
+    await send([{ productStockId: young.stockId, qty: 1 }]);
+  });
+
+  test('goes before what was made for another order that waits, and not before that order’s own', async () => {
+    const { productId, old, young } = await ready();
+    const [mine, theirs] = [await floor.order(productId, 20), await floor.order(productId, 20)];
+    const { planId } = await floor.plan(productId, 10, { orderProductId: theirs });
+    await db.updateTable('lot').set({ productionPlanId: planId }).where('id', '=', old.lotId).execute();
+    await send([{ productStockId: young.stockId, qty: 1, orderProductId: mine }]);
+    await expect(send([{ productStockId: young.stockId, qty: 1, orderProductId: theirs }])).rejects.toMatchObject({
+      code: 'shipment.firstInFirst',
+    });
+    // An order that has all it wants leaves the rest to others.
+    await db.updateTable('orderProduct').set({ shippedQty: 20, status: 'SHIPPED' }).where('id', '=', theirs).execute();
+    await expect(send([{ productStockId: young.stockId, qty: 1, orderProductId: mine }])).rejects.toMatchObject({
+      code: 'shipment.firstInFirst',
+    });
+  });
+
+  test('of a product with a last day is the one that expires later', async () => {
+    const { old, young } = await ready({ shelfLifeDays: 90 });
+    const expires = (lotId: number, expiryDate: string) => db.updateTable('lot').set({ expiryDate }).where('id', '=', lotId).execute();
+    await expires(old.lotId, '2026-12-31');
+    await expires(young.lotId, '2026-10-31');
+    await expect(send([{ productStockId: old.stockId, qty: 1 }])).rejects.toMatchObject({
+      code: 'shipment.firstExpiredFirst',
+      facts: { older: await lotNoOf(young.lotId), day: '2026-10-31' },
+    });
+    await send([{ productStockId: young.stockId, qty: 1 }]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { add } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
+import type { Older } from '@lotline/contract/material/first-to-go.rules';
 import { isPlantCurrency } from '@lotline/contract/order/business';
 import { outgoingRules } from '@lotline/contract/quality/quality-result.rules';
 import type { NewShipment } from '@lotline/contract/shipment/shipment';
-import { shipRules } from '@lotline/contract/shipment/shipment.rules';
+import { goesFirst, policyOf, shipRules } from '@lotline/contract/shipment/shipment.rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -21,7 +22,7 @@ export const ship = async (db: Trx, by: Actor, { lines: asked, occurredAt, ...he
     productStocks: stockIds,
     orderLines: asked.flatMap(({ orderProductId }) => orderProductId ?? []),
   });
-  const lines = await linesOf(db, asked);
+  const lines = await linesOf(db, by.hours.zone, { lines: asked, bizPartnerId: header.bizPartnerId });
   const clients = [header.bizPartnerId, ...lines.map(({ partnerId }) => partnerId)].filter((id) => id != null);
   await obeyTelling(shipRules, { bizPartnerId: header.bizPartnerId ?? null, lines }, async ({ code, facts }) => {
     const line = lines.find(({ lot, orderLine }) =>
@@ -36,13 +37,14 @@ export const ship = async (db: Trx, by: Actor, { lines: asked, occurredAt, ...he
     lines.map(({ lot, stock }, n) => ({ lotId: lot.id, unit: lot.lotId, status: stock.qualityStatus, at: ['lines', n] })),
     { day: dayThatCounts(by, occurredAt), bizPartnerId: clients[0] ?? null },
   );
-  const rows = lines.map(({ productId, lot, orderProductId, unitPrice, qty, from }) => ({
+  const rows = lines.map(({ productId, lot, orderProductId, unitPrice, qty, from, older, youngerReason }) => ({
     orderProductId,
     productId,
     lotId: lot.id,
     productStockId: from.id,
     qty,
     unitPrice,
+    youngerReason: older && youngerReason,
   }));
   const moves = lines.map(({ from, uom, qty }) => productMove({ from, uom }, { type: 'SHIP', qty }));
   const shipment = { ...header, bizPartnerId: clients[0] ?? null, note: noteWith(header.note, lines) };
@@ -98,21 +100,51 @@ type Behind = {
   orderPrice: number | null;
   orderCurrency: string | null;
   orderPartnerId: number | null;
+  receivedDate: string;
+  expiryDate: string | null;
+  oldest: Older | null;
 };
 
-/** The stock, lot and order line behind each line, in one look; what earlier lines take is gone for later ones. */
-const linesOf = async (db: Db, asked: NewShipment['lines']) => {
+/** A lot's last day; who keeps none isn't asked for its first result. */
+const lastDay = sql`case when l.expiry_date is not null or i.shelf_life_days is not null then expires_on(l, i.shelf_life_days) end`;
+/** The day on which a row of stock came to its place. */
+const cameIn = (zone: string) => sql`coalesce((t.first_in_at at time zone ${zone})::date, t.created_at::date)`;
+
+/**
+ * The stock, lot and order line behind each line, and what goes before it and would stay, in one look; what earlier lines take is gone for
+ * later ones. What was made for another order that waits, or is another client's, goes before nothing.
+ */
+const linesOf = async (db: Db, zone: string, { lines: asked, bizPartnerId = null }: Pick<NewShipment, 'lines' | 'bizPartnerId'>) => {
+  const all = new Map<number, number>();
+  for (const { productStockId, qty } of asked) all.set(productStockId, add(all.get(productStockId) ?? 0, qty));
   const { rows } = await sql<Behind>`
-    select a.n, s.id, s.lot_id, s.product_id, s.location_id, s.qty as stock_qty, s.quality_status,
+    with taken as materialized (
+      select id, qty from unnest(${[...all.keys()]}::bigint[], ${[...all.values()]}::numeric[]) as t(id, qty)
+    ), line as materialized (
+    select a.n, t.id, t.lot_id, t.product_id, t.location_id, t.qty as stock_qty, t.quality_status,
       l.lot_id as lot_no, l.state as lot_state, l.quality_status as lot_quality_status, l.discard_reason as lot_discard_reason, h.order_no,
       i.uom, i.oqc_required, i.unit_price as product_price, i.biz_partner_id as product_partner_id,
       o.id as order_product_id, o.product_id as order_product_of, o.qty as order_qty, o.shipped_qty, x.over_ship_pct, o.status as order_line_status,
-      h.status as order_status, o.unit_price as order_price, h.currency as order_currency, b.biz_partner_id as order_partner_id
+      h.status as order_status, o.unit_price as order_price, h.currency as order_currency, b.biz_partner_id as order_partner_id,
+      ${cameIn(zone)} as received_date, ${lastDay} as expiry_date
     from unnest(${asked.map(({ productStockId }) => productStockId)}::bigint[], ${asked.map((line) => line.orderProductId ?? null)}::bigint[])
         with ordinality as a(stock_id, order_product_id, n)
-      join product_stock s on s.id = a.stock_id join lot l on l.id = s.lot_id join product i on i.id = s.product_id
+      join product_stock t on t.id = a.stock_id join lot l on l.id = t.lot_id join product i on i.id = t.product_id
       left join order_product o on o.id = a.order_product_id left join product x on x.id = o.product_id
-      left join order_info h on h.id = o.order_id left join business b on b.id = h.business_id`.execute(db);
+      left join order_info h on h.id = o.order_id left join business b on b.id = h.business_id
+    )
+    select line.*, first.oldest from line left join lateral (
+      select jsonb_build_object('packageId', l.lot_id, 'locationName', w.name, 'receivedDate', ${cameIn(zone)}, 'expiryDate', ${lastDay}) as oldest
+      from product_stock t join lot l on l.id = t.lot_id join product i on i.id = t.product_id join location w on w.id = t.location_id
+        left join production_plan p on p.id = l.production_plan_id left join order_product op on op.id = p.order_product_id
+        left join order_info mo on mo.id = op.order_id left join business bu on bu.id = mo.business_id
+        cross join lateral (select coalesce(line.order_partner_id, ${bizPartnerId}::bigint, line.product_partner_id) as id) client
+      where t.product_id = line.product_id and t.lot_id <> line.lot_id and t.qty > coalesce((select x.qty from taken x where x.id = t.id), 0)
+        and l.state = 'ACTIVE' and is_usable(t.quality_status) and is_usable(l.quality_status)
+        and (client.id is null or coalesce(bu.biz_partner_id, i.biz_partner_id, client.id) = client.id)
+        and (op.id is null or op.id = line.order_product_id or op.status = 'CANCELLED' or op.shipped_qty >= op.qty or mo.status in ('COMPLETED', 'CANCELLED'))
+      order by case when line.expiry_date is not null then ${lastDay} end, t.first_in_at, t.id limit 1
+    ) first on true`.execute(db);
   const behind = new Map(rows.map((row) => [row.n, row]));
   const taken = new Map<string, number>();
   const takenBefore = (key: string, qty: number) => {
@@ -126,9 +158,13 @@ const linesOf = async (db: Db, asked: NewShipment['lines']) => {
       throw new Refused(422, 'reference.missing', { at: [['lines', at, row ? 'orderProductId' : 'productStockId']] });
     const { id, lotId, productId, locationId, uom, oqcRequired } = row;
     const hereQty = row.orderProductId === null ? 0 : takenBefore(`order ${row.orderProductId}`, line.qty);
+    const { oldest, receivedDate, expiryDate } = row;
     return {
       qty: line.qty,
       reason: line.reason ?? null,
+      policy: policyOf(row),
+      older: oldest && goesFirst(oldest, { receivedDate, expiryDate }) ? oldest : null,
+      youngerReason: line.youngerReason ?? null,
       from: { id, lotId, productId, locationId },
       lot: { id: lotId, lotId: row.lotNo, state: row.lotState, qualityStatus: row.lotQualityStatus, discardReason: row.lotDiscardReason },
       uom,

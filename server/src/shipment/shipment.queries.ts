@@ -54,7 +54,7 @@ export const shipmentList: ListSource<typeof Shipments> = {
     lines: `(select coalesce(json_agg(json_build_object('id', x.id, 'seq', x.seq, 'orderProductId', x.order_product_id, 'orderNo', xo.order_no, 'customerPoNo', xo.customer_po_no,
         'productId', x.product_id,
         'productCode', i.code, 'productName', i.name, 'uom', i.uom, 'lotId', x.lot_id, 'lotNo', t.lot_id, 'concessionId', cn.id, 'concessionNo', cn.concession_no, 'productStockId', x.product_stock_id,
-        'qty', x.qty, 'unitPrice', x.unit_price, 'amount', round(x.qty * x.unit_price, 2), 'currency', ${lineCurrency}) order by x.seq), '[]')
+        'qty', x.qty, 'youngerReason', x.younger_reason, 'unitPrice', x.unit_price, 'amount', round(x.qty * x.unit_price, 2), 'currency', ${lineCurrency}) order by x.seq), '[]')
       from shipment_line x join product i on i.id = x.product_id join lot t on t.id = x.lot_id
         left join concession cn on cn.id = conceded_then(x.product_stock_id, s.created_at)
         left join order_product p on p.id = x.order_product_id left join order_info xo on xo.id = p.order_id

@@ -61,6 +61,20 @@ test('an order on hold is not shipped until it is taken off hold', async () => {
   expect(sent.json().lines).toMatchObject([{ customerPoNo: 'C-7' }]);
 });
 
+test('a younger lot is refused at its line until the ask says why, and the shipment tells the reason', async () => {
+  const productId = await floor.product();
+  const old = await floor.openingStock(productId, 10);
+  const { stockId: productStockId } = await floor.openingStock(productId, 10);
+  await db.updateTable('productStock').set({ firstInAt: '2026-02-01T00:00:00Z' }).where('id', '=', old.stockId).execute();
+  const orderProductId = await floor.order(productId, 10);
+  const send = (more: object) => asker.send(ship, { shipDate: today, lines: [{ productStockId, qty: 4, orderProductId, ...more }] });
+  const refused = await send({});
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'shipment.firstInFirst']);
+  expect(refused.json().message).toContain('2026/02/01');
+  const sent = await send({ youngerReason: '고객 지정 LOT' });
+  expect([sent.statusCode, sent.json().lines[0].youngerReason, sent.json().note]).toEqual([200, '고객 지정 LOT', null]);
+});
+
 test('a day of shipping tomorrow or in the year 1 is refused by name at its field, and nothing leaves', async () => {
   const productId = await floor.product();
   const { stockId: productStockId } = await floor.openingStock(productId, 10);

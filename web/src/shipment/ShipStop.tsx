@@ -15,6 +15,8 @@ export type Stop = {
   advice?: string;
   /** Missing where the lot may go with no reason whatever. */
   pass?: (reason: string) => void;
+  /** It may go, only an older one goes first. */
+  younger?: boolean;
   /** Takes the lot off the lines where it is listed already. */
   aside?: () => void;
 };
@@ -25,22 +27,25 @@ type Props = {
   close: () => void;
 };
 
-/** Stands in the way of a lot that doesn't belong to the shipment; going on, where it is possible, wants a reason. */
-export const ShipStop = ({ stop: { lotNo, what, against, advice, pass, aside }, before, close }: Props) => {
+const whysOfForeign = ['sample', 'replacement', 'orderFollows'] as const;
+const whysOfYounger = ['unreachable', 'customerLot', 'revision'] as const;
+
+/** Stands in the way of a lot: red where it doesn't belong to the shipment, yellow where an older one goes first; going on, where it is possible, wants a reason. */
+export const ShipStop = ({ stop: { lotNo, what, against, advice, pass, aside, younger = false }, before, close }: Props) => {
   const { t } = useSay();
   const [reason, setReason] = useState(before);
   useEffect(() => answerByStop(), []);
-  const usual = [t('shipment.why.sample'), t('shipment.why.replacement'), t('shipment.why.orderFollows')];
+  const usual = (younger ? whysOfYounger : whysOfForeign).map((why) => t(`shipment.why.${why}`));
   return (
     <StopDialog
-      title={t('shipment.stop')}
+      title={t(younger ? 'shipment.stopYounger' : 'shipment.stop')}
       safeText={t('shipment.setAside')}
       onSafe={() => {
         close();
         aside?.();
       }}
       {...(pass && {
-        danger: true,
+        danger: !younger,
         goText: t('shipment.addWithReason'),
         why: isSaid(reason) ? undefined : t('shipment.reasonNeeded', { lot: lotNo }),
         onGo: () => {
@@ -49,7 +54,7 @@ export const ShipStop = ({ stop: { lotNo, what, against, advice, pass, aside }, 
         },
       })}
     >
-      <div className="shipment-stop" role="alert">
+      <div className="shipment-stop" data-tone={younger ? 'yellow' : 'red'} role="alert">
         <p className="shipment-against">{against}</p>
         <p>{what}</p>
         {advice && <p>{advice}</p>}

@@ -15,7 +15,7 @@ import { send } from '../kit/net/send.ts';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
 import type { ScanAnswer } from '../kit/scan/answer.ts';
 import { useScan } from '../kit/scan/use-scan.ts';
-import { formatNumber } from '../kit/words/format.ts';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
 import { heldSaid, isStopped, notALot, whatWas, whyLotStays } from './heard.ts';
@@ -31,9 +31,11 @@ import {
   lotsWanted,
   mayGo,
   meansMore,
+  olderFirstSaid,
   orderName,
   otherOrder,
   pushedOut,
+  type Said,
   scannedOf,
   stockLeft,
   ticked,
@@ -70,7 +72,7 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
   const linesNow = useCallback((): readonly Line[] => form.getFieldValue('lines') ?? [], [form]);
   /** Puts a lot behind the lines, and with the first of them the customer and the place that it goes to. */
   const take = useCallback(
-    (lot: ShippableLot, knows: Known, more: Pick<Line, 'scanned' | 'reason'>) => {
+    (lot: ShippableLot, knows: Known, more: Pick<Line, 'scanned' | 'reason' | 'youngerReason'>) => {
       const { bizPartnerId: client } = latest.current;
       learn(lot);
       const before = linesNow();
@@ -106,6 +108,29 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
     begun.resolve();
   }, [shipping.ready, shipping.lots.rows, known, learn, put, begun]);
 
+  /** Asks why a line goes although an older lot stays; who doesn't say leaves it as it is. */
+  const askWhy = useCallback(
+    (lot: ShippableLot, against: Said, pass: (reason: string) => void, aside?: () => void) =>
+      setStop({
+        ...(aside && { aside }),
+        younger: true,
+        lotNo: lot.lotNo,
+        what: `${lot.lotNo} · ${lot.productName} (${lot.productCode}) · ${lot.locationName}`,
+        against: say(against.code, against.facts),
+        pass,
+      }),
+    [setStop, say],
+  );
+  /** Takes a lot where none that is older goes first; else the question is its own answer. */
+  const takeInTurn = (lot: ShippableLot, knows: Known, more: Pick<Line, 'scanned' | 'reason'>): ScanAnswer | undefined => {
+    const { bizPartnerId: client } = latest.current;
+    const { lines: next } = withLot(lot, linesNow(), knows, client, more.scanned === true);
+    const older = olderFirstSaid(lot, next, knows, client);
+    if (!older) return { taken: true, what: `${lot.lotNo} · ${lot.productName}`, ...take(lot, knows, more) };
+    askWhy(lot, older, (youngerReason) => void take(lot, knows, { ...more, youngerReason }));
+    return undefined;
+  };
+
   /** Lists a lot that an open order of the customer asks for; any other one is stopped, and the stop is its own answer. */
   const list = async (lot: ShippableLot, scanned: boolean): Promise<ScanAnswer | undefined> => {
     const { bizPartnerId: client } = latest.current;
@@ -137,11 +162,11 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
         lotNo: lot.lotNo,
         what: `${what} (${lot.productCode}) · ${formatNumber(stockLeft(lot, now))} ${lot.uom} · ${lot.locationName}`,
         against: stays ? `${foreign}. ${t('shipment.othersStays')}` : others ? foreign : t('shipment.notOrdered', { client: name }),
-        ...(!stays && { pass: (reason: string) => void take(lot, knows, { scanned, reason }) }),
+        ...(!stays && { pass: (reason: string) => void takeInTurn(lot, knows, { scanned, reason }) }),
       });
       return undefined;
     }
-    return { taken: true, what, ...take(lot, knows, { scanned }) };
+    return takeInTurn(lot, knows, { scanned });
   };
 
   /** The labels that were read here, by their lot. */
@@ -225,7 +250,29 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
       tellFailure(failure);
     }
   };
-  const givenBefore = lines.findLast(({ reason }) => reason)?.reason ?? '';
+  const isGiven = (line: Line) => (stop?.younger ? line.youngerReason : line.reason);
+  const last = lines.findLast(isGiven);
+  const givenBefore = (last && isGiven(last)) ?? '';
+  const orderIds = [...new Set([...(begins ?? []), ...lines.flatMap(({ orderProductId }) => orderProductId ?? [])])];
+  const fill = () => {
+    const next = linesForOrders(orderIds, shipping.lots.rows, known);
+    const wasScanned = (line: Line) =>
+      lines.some((one) => one.scanned && one.productStockId === line.productStockId && one.orderProductId === line.orderProductId);
+    for (const lot of shipping.lots.rows) if (next.some(({ productStockId }) => productStockId === lot.productStockId)) learn(lot);
+    put(next.map((line) => ({ ...line, scanned: wasScanned(line) })));
+  };
+  const whyLine = (at: number, against: Said) => {
+    const line = linesNow()[at];
+    const lot = line && known.lotOf(line.productStockId);
+    if (!lot) return;
+    const turned = (change: (line: Line) => Line[]) => put(linesNow().flatMap((one, n) => (n === at ? change(one) : [one])));
+    askWhy(
+      lot,
+      against,
+      (youngerReason) => turned((one) => [{ ...one, youngerReason }]),
+      () => turned(() => []),
+    );
+  };
 
   return (
     <div className="shipment-form">
@@ -241,7 +288,15 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
         <BarcodePanel onScan={onScan} />
         <section ref={chosen} className="shipment-chosen" tabIndex={-1} aria-label={t('shipment.lines')}>
           <Form.Item name="lines" noStyle>
-            <ShipmentLines known={known} lots={shipping.lots.rows} learn={learn} bizPartnerId={bizPartnerId} fresh={fresh} />
+            <ShipmentLines
+              known={known}
+              lots={shipping.lots.rows}
+              learn={learn}
+              bizPartnerId={bizPartnerId}
+              fresh={fresh}
+              askWhy={whyLine}
+              fill={orderIds.length > 0 && shipping.ready ? fill : null}
+            />
           </Form.Item>
         </section>
         <section className="shipment-choose" aria-label={t('shipment.addLot')}>
@@ -255,9 +310,15 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, take
         <TextField name="note" label="common.note" />
       </div>
       <Requirement lines={lines} known={known} />
-      {stop && <ShipStop stop={stop} before={givenBefore} close={() => setStop(null)} />}
+      {stop && <ShipStop key={`${stop.lotNo} ${stop.against}`} stop={stop} before={givenBefore} close={() => setStop(null)} />}
     </div>
   );
+};
+
+/** How old a lot is, by what its product goes by. */
+const ageSaid = ({ firstInAt, expiryDate }: ShippableLot, t: ReturnType<typeof useSay>['t']) => {
+  if (expiryDate) return t('shipment.usableUntil', { day: formatDay(expiryDate) });
+  return firstInAt && t('shipment.cameIn', { day: formatDay(firstInAt) });
 };
 
 /** What a customer is called, where an order of theirs is known. */
@@ -353,6 +414,7 @@ const Lots = ({ shipping, lines, bizPartnerId, take }: LotsProps) => {
               <small>
                 {lot.productName} ({lot.productCode}) · {lot.locationName}
               </small>
+              <small>{ageSaid(lot, t)}</small>
               <small>{[lot.bizPartnerName, lot.orderNo].filter(Boolean).join(' · ')}</small>
               {lot.concessionNo && <span className="kit-tag kit-tag-cyan">{t('concession.under', { concession: lot.concessionNo })}</span>}
               {lot.hold ? <HeldTag hold={lot.hold} /> : <PlusOutlined />}

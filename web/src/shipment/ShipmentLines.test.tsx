@@ -44,7 +44,13 @@ const Lines = ({ start, fresh = null }: { start: readonly Line[]; fresh?: Line |
   const [value, setValue] = useState(start);
   lines = value;
   return (
-    <ShipmentLines value={value} onChange={setValue} known={known} lots={lots} learn={() => undefined} bizPartnerId={8} fresh={fresh} />
+    <ShipmentLines
+      {...{ value, known, lots, fresh, fill: null }}
+      onChange={setValue}
+      learn={() => undefined}
+      bizPartnerId={8}
+      askWhy={() => undefined}
+    />
   );
 };
 const first: Line = { productStockId: 1, qty: 10, orderProductId: null, unitPrice: 50 };
@@ -89,7 +95,8 @@ it('says which lots it doesn’t know, and changes nothing', async () => {
 it('the tint of what was scanned last goes with its line, and not on to its neighbour', () => {
   const [second, third] = [2, 3].map((productStockId) => ({ ...first, productStockId })) as [Line, Line];
   draw(<Lines start={[first, second, third]} fresh={second} />);
-  const tinted = () => document.querySelector('[data-fresh] strong')?.closest('tr')?.querySelectorAll('td')[1]?.textContent ?? null;
+  const tinted = () =>
+    document.querySelector('[data-fresh] strong')?.closest('tr')?.querySelector('[data-col=productStockId]')?.textContent ?? null;
   const before = tinted();
   expect(before).toContain('로트-2');
   const takeAway = (at: number) => fireEvent.click(screen.getAllByRole('button', { name: /빼기|삭제|제거/ })[at] as HTMLElement);

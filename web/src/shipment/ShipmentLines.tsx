@@ -17,6 +17,7 @@ import { heldSaid } from './heard.ts';
 import {
   amountOfLine,
   currencyOf,
+  isYounger,
   type Known,
   type Line,
   lotCalled,
@@ -27,6 +28,7 @@ import {
   otherOrder,
   type PastedLine,
   placeOfLine,
+  type Said,
   scannedOf,
   withOrder,
   withPasted,
@@ -43,6 +45,10 @@ type Props = {
   bizPartnerId: number | null;
   /** The line that was added or scanned last. */
   fresh: Line | null;
+  /** Asks why a line goes although an older lot stays. */
+  askWhy: (at: number, against: Said) => void;
+  /** Fills the orders anew with what lies longest; null where no order is known. */
+  fill: (() => void) | null;
 };
 
 /** Without a line the next thing to do is a scan. */
@@ -53,7 +59,7 @@ const one = NewShipment.shape.lines.element;
 const PastedDraft = one.extend({ qty: one.shape.qty.nullish() });
 
 /** The lines of a shipment in the making: quantity, order and price of each lot, with what is wrong beside it. */
-export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPartnerId, fresh }: Props) => {
+export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPartnerId, fresh, askWhy, fill }: Props) => {
   const { t, say } = useSay();
   const lastAdded = useRef<HTMLTableRowElement>(null);
   // Who holds the box sees its line, however many stand above it.
@@ -127,6 +133,7 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
         <thead>
           <tr>
             <th aria-label={t('issuing.ticked')} />
+            <th>{t('shipment.shelf')}</th>
             <th>LOT</th>
             <th>{t('shipment.order')}</th>
             <th className="kit-number">{t('shipment.qty')}</th>
@@ -161,13 +168,23 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
                     <span className="shipment-unread" role="img" aria-label={t('issuing.unscanned')} />
                   )}
                 </td>
+                <td className="shipment-shelf">{lot.locationName}</td>
                 <td data-col="productStockId">
                   <strong>{lot.lotNo}</strong>
                   <small>
-                    {lot.productName} ({lot.productCode}) · {lot.locationName}
+                    {lot.productName} ({lot.productCode})
                   </small>
                   {!line.scanned && <small className="shipment-unread-word">{t('issuing.unscanned')}</small>}
                   {line.reason && <small className="shipment-reason">{line.reason}</small>}
+                  {wrong && isYounger(wrong) && (
+                    <span className="shipment-older" role="alert">
+                      <small>{say(wrong.code, wrong.facts)}</small>
+                      <Button size="small" aria-label={`${t('shipment.sayWhy')} ${lot.lotNo}`} onClick={() => askWhy(at, wrong)}>
+                        {t('shipment.sayWhy')}
+                      </Button>
+                    </span>
+                  )}
+                  {line.youngerReason && <small className="shipment-reason">{line.youngerReason}</small>}
                   {lot.hold && <HeldTag hold={lot.hold} />}
                   {lot.concessionNo && (
                     <span className="kit-tag kit-tag-cyan">{t('concession.under', { concession: lot.concessionNo })}</span>
@@ -198,7 +215,7 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
                     {...(wrong && { status: 'error' as const })}
                     onChange={(qty) => change(at, { qty: qty ?? null })}
                   />
-                  {wrong && !lot.hold ? (
+                  {wrong && !lot.hold && !isYounger(wrong) ? (
                     <small className="shipment-wrong" role="alert">
                       {say(wrong.code, wrong.facts)}
                     </small>
@@ -236,11 +253,16 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={3}>
+            <td colSpan={4}>
               {t('shipment.lineCount', { n: value.length })}
               <span className="shipment-counted" data-all={counted.n === counted.of || undefined}>
                 {t('issuing.scannedOf', counted)}
               </span>
+              {fill && (
+                <Button size="small" onClick={fill}>
+                  {t('shipment.oldestFirst')}
+                </Button>
+              )}
             </td>
             <td className="kit-number">
               {uoms.size === 1 && `${formatNumber(add(...value.map(({ qty }) => (typeof qty === 'number' ? qty : 0))))} ${uom}`}

@@ -74,6 +74,7 @@ const lineColumns = [
   line.qty('qty', { title: 'common.qty', width: 90, total: false }),
   line.text('uom', { title: 'common.unit', width: 60 }),
   line.text('orderNo', { title: 'shipment.order', width: 170 }),
+  line.text('youngerReason', { width: 160 }),
   line.money('unitPrice', { width: 105 }),
   line.money('amount', { title: 'shipment.amount', total: true, uom: ({ currency }) => currency, width: 110 }),
   line.text('currency', { title: 'order.currency', width: 70 }),

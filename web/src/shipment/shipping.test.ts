@@ -11,6 +11,7 @@ import {
   lotsWanted,
   meansMore,
   muchOf,
+  olderFirstSaid,
   orderLinesOf,
   otherOrder,
   placeOfLine,
@@ -41,7 +42,8 @@ const lot = (productStockId: number, more: Partial<ShippableLot> = {}): Shippabl
   productPartnerId: 1,
   hold: null,
   concessionNo: null,
-  firstInAt: null,
+  firstInAt: '2026-03-01T01:00:00Z',
+  expiryDate: null,
   producedTo: null,
   unitPrice: 100,
   currency: 'KRW',
@@ -69,6 +71,7 @@ const order = (id: number, more: Partial<ShippableOrderLine> = {}): ShippableOrd
 const knowing = (lots: readonly ShippableLot[], orderLines: readonly ShippableOrderLine[] = []): Known => ({
   lotOf: (id) => lots.find(({ productStockId }) => productStockId === id),
   orderLines,
+  lots,
 });
 const line = (productStockId: number, qty: Line['qty'], orderProductId: number | null = null): Line => ({
   productStockId,
@@ -97,6 +100,45 @@ describe('a lot whose label was read', () => {
   });
   test('that is picked by hand moves no proposal', () => {
     expect(withLot(third, proposed, known, 1, false).lines.map(({ qty }) => qty)).toEqual([10, 10, 4]);
+  });
+});
+
+describe('an older lot', () => {
+  const old = lot(1);
+  const young = lot(2, { firstInAt: '2026-03-02T01:00:00Z' });
+  const known = knowing([young, old], [order(7), order(8)]);
+  const asked = (lines: readonly Line[], knows = known) => olderFirstSaid(young, lines, knows, 1);
+
+  test('stops a younger one that was scanned instead of it, and is named with its shelf', () => {
+    const { lines } = withLot(young, [line(1, 10, 7)], known, 1, true);
+    expect(asked(lines)).toBeNull();
+    const { lines: full } = withLot(young, [line(1, 10, 7)], knowing([young, old], [order(7, { qty: 10 })]), 1, true);
+    expect(asked(full)).toMatchObject({
+      code: 'shipment.firstInFirst',
+      facts: { lot: 'LOT-2', older: 'LOT-1', shelf: '출하 대기', day: '2026-03-01' },
+    });
+  });
+  test('is asked about until somebody says why, at its line as well', () => {
+    const younger = line(2, 10, 7);
+    expect(wrongWith([younger], known, 1).each[0]?.code).toBe('shipment.firstInFirst');
+    expect(wrongWith([{ ...younger, youngerReason: '고객 지정 LOT' }], known, 1).each).toEqual([null]);
+  });
+  test('of another client, or made for another order that waits, stays', () => {
+    expect(asked([line(2, 1, 7)], knowing([young, lot(1, { bizPartnerId: 2 })], [order(7)]))).toBeNull();
+    const awaited = knowing([young, lot(1, { orderProductId: 8 })], [order(7), order(8)]);
+    expect(asked([line(2, 1, 7)], awaited)).toBeNull();
+    expect(asked([line(2, 1, 8)], awaited)).not.toBeNull();
+  });
+  test('is proposed first and needs no reason, though another was made for the order', () => {
+    const own = lot(3, { orderProductId: 7, firstInAt: '2026-03-03T01:00:00Z' });
+    const knows = knowing([young, own, old], [order(7, { qty: 25 })]);
+    const lines = linesForOrders([7], knows.lots ?? [], knows);
+    expect(lines.map(({ productStockId, qty }) => [productStockId, qty])).toEqual([
+      [1, 10],
+      [2, 10],
+      [3, 5],
+    ]);
+    expect(wrongWith(lines, knows, 1).whole).toBeNull();
   });
 });
 

@@ -2,10 +2,11 @@ import { add, amountOf, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { usable } from '@lotline/contract/ledger/movement';
 import type { ShippableLot } from '@lotline/contract/lot/lot';
+import type { Older } from '@lotline/contract/material/first-to-go.rules';
 import { plantCurrency } from '@lotline/contract/order/business';
 import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
-import { shipRules } from '@lotline/contract/shipment/shipment.rules';
-import { formatNumber } from '../kit/words/format.ts';
+import { goesFirst, policyOf, shipRules, youngerRules } from '@lotline/contract/shipment/shipment.rules';
+import { formatNumber, today } from '../kit/words/format.ts';
 
 /** One line as it is filled in; a wrong number stays the text that was typed. */
 export type Line = {
@@ -17,10 +18,14 @@ export type Line = {
   scanned?: boolean | undefined;
   /** Why it goes although no order of the customer asks for it. */
   reason?: string | null | undefined;
+  /** Why it goes although an older lot stays. */
+  youngerReason?: string | null | undefined;
 };
 export type Known = {
   lotOf: (productStockId: number) => ShippableLot | undefined;
   orderLines: readonly ShippableOrderLine[];
+  /** What may be shipped, what came first first; others go before what stands here. */
+  lots?: readonly ShippableLot[];
   /** The order lines that the shipment began with; none where it began empty. */
   begun?: readonly number[];
 };
@@ -102,13 +107,48 @@ export const lotsWanted = (lots: readonly ShippableLot[], known: Known, bizPartn
   return lots.filter(({ productId }) => products.has(productId));
 };
 
-/** Lines for orders: what was made for each goes first, then what lies longest. */
+const ageOf = ({ firstInAt, expiryDate }: ShippableLot) => ({ receivedDate: firstInAt === null ? '' : today(firstInAt), expiryDate });
+/** Whether a lot was made for another order line that still waits for it. */
+const isAwaited = (lot: ShippableLot, orderProductId: number | null, { orderLines }: Known) =>
+  lot.orderProductId !== orderProductId && orderLines.some(({ id, qty, shippedQty }) => id === lot.orderProductId && qty > shippedQty);
+
+/** What goes before a line's lot and would stay beside these lines, with its shelf. */
+const olderThan = (
+  lot: ShippableLot,
+  { orderProductId }: Line,
+  lines: readonly Line[],
+  known: Known,
+  client: number | null,
+): Older | null => {
+  const older = known.lots
+    ?.filter(
+      (one) =>
+        one.productId === lot.productId &&
+        one.lotId !== lot.lotId &&
+        mayGo(one) &&
+        (client === null || one.bizPartnerId === null || one.bizPartnerId === client) &&
+        goesFirst(ageOf(one), ageOf(lot)) &&
+        !isAwaited(one, orderProductId, known) &&
+        stockLeft(one, lines) > 0,
+    )
+    .reduce<ShippableLot | null>((first, one) => (first && !goesFirst(ageOf(one), ageOf(first)) ? first : one), null);
+  return older ? { packageId: older.lotNo, locationName: older.locationName, ...ageOf(older) } : null;
+};
+
+/** Lines for orders: the oldest first, of what is as old what was made for the order; what waits for another order comes last. */
 export const linesForOrders = (ids: readonly number[], lots: readonly ShippableLot[], known: Known): Line[] => {
   const lines: Line[] = [];
   for (const order of ids.flatMap((id) => known.orderLines.find((one) => one.id === id) ?? [])) {
-    const isOwn = ({ orderProductId }: ShippableLot) => orderProductId === order.id;
     const fitting = lots.filter((lot) => mayGo(lot) && ordersFor(lot, known, order.bizPartnerId).includes(order));
-    for (const lot of [...fitting.filter(isOwn), ...fitting.filter((one) => !isOwn(one))]) {
+    const rank = (lot: ShippableLot) => (isAwaited(lot, order.id, known) ? 1 : 0);
+    const isOwn = ({ orderProductId }: ShippableLot) => orderProductId === order.id;
+    const inTurn = fitting.toSorted(
+      (a, b) =>
+        rank(a) - rank(b) ||
+        (goesFirst(ageOf(a), ageOf(b)) ? -1 : goesFirst(ageOf(b), ageOf(a)) ? 1 : 0) ||
+        Number(isOwn(b)) - Number(isOwn(a)),
+    );
+    for (const lot of inTurn) {
       const qty = Math.min(stockLeft(lot, lines), orderLeft(order, lines));
       if (qty > 0) lines.push({ productStockId: lot.productStockId, qty, orderProductId: order.id, unitPrice: priceOf(lot, order) });
     }
@@ -249,6 +289,9 @@ export const factsOf = (lines: readonly Line[], known: Known, bizPartnerId: numb
         qualityStatus,
       },
       lot: { lotId: lot.lotNo, state: 'ACTIVE', qualityStatus },
+      policy: policyOf(lot),
+      older: olderThan(lot, line, lines, known, order?.bizPartnerId ?? bizPartnerId ?? lot.productPartnerId),
+      youngerReason: line.youngerReason,
       partnerId: order?.bizPartnerId ?? lot.productPartnerId,
       productId: lot.productId,
       orderLine: order
@@ -262,10 +305,20 @@ export const factsOf = (lines: readonly Line[], known: Known, bizPartnerId: numb
   }),
 });
 
-const said = (facts: Facts): Said | null => {
-  const rule = firstBroken(shipRules, facts);
+/** What is to be answered of the last line, which takes a lot that the list needn't know yet, because an older one goes first. */
+export const olderFirstSaid = (lot: ShippableLot, lines: readonly Line[], known: Known, bizPartnerId: number | null): Said | null => {
+  const knows = { ...known, lotOf: (id: number) => (id === lot.productStockId ? lot : known.lotOf(id)) };
+  return said({ bizPartnerId, lines: factsOf(lines, knows, bizPartnerId).lines.slice(-1) }, youngerRules);
+};
+
+const said = (facts: Facts, rules = shipRules): Said | null => {
+  const rule = firstBroken(rules, facts);
   return rule ? { code: rule.code, facts: rule.tell?.(facts) ?? {} } : null;
 };
+
+const younger: ReadonlySet<string> = new Set(['shipment.firstInFirst', 'shipment.firstExpiredFirst']);
+/** Whether an older lot goes first: a reason lets it go all the same. */
+export const isYounger = (wrong: Said | null | undefined) => wrong != null && younger.has(wrong.code);
 
 /** Why a shipment can't leave as it stands: each line's own reason, and the first of them all. */
 export const wrongWith = (

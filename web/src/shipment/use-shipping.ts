@@ -31,7 +31,7 @@ export const useShipping = (first: number | null = null, begun?: readonly number
       const lot = met.get(id);
       return lot && { ...lot, ...held.get(lot.lotId) };
     };
-    return { lotOf: (id) => listed.get(id) ?? metBefore(id), orderLines, ...(begun && { begun }) };
+    return { lotOf: (id) => listed.get(id) ?? metBefore(id), orderLines, lots: lots.rows, ...(begun && { begun }) };
   }, [lots.rows, met, orderLines, begun]);
   const [stop, setStop] = useState<Stop | null>(null);
   return { stop, setStop, lots, ready: lots.state === 'ready' && waiting.state === 'ready', known, learn, setClient };

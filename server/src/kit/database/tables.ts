@@ -2052,6 +2052,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    youngerReason: string | null;
   };
   signInGuard: {
     id: ColumnType<number, never, never>;
