@@ -151,6 +151,11 @@ describe('who comes to a page', () => {
     expect(arrived(router)).toBe('/404');
   });
 
+  it('at an address of a phone comes to the screen that stands in for it, or home', async () => {
+    const router = await open('/m/nothing');
+    await waitFor(() => expect(arrived(router)).toBe('/baseinfo/location'));
+  });
+
   it('at a screen that does not exist yet is told the same', async () => {
     const router = await open('/quality/claim/claim-management');
     await waitFor(() => expect(arrived(router)).toBe('/404'));

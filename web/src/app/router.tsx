@@ -14,6 +14,7 @@ import { inTime } from '../kit/browser/chunk.ts';
 import { loadFirstWords } from '../kit/words/words.ts';
 import { homeOf, needsSession, needsView } from './guards.ts';
 import { Forbidden, NoScreens, NotFound, ScreenFailed, ServerError } from './message-pages.tsx';
+import { mobileWayFrom } from './mobile-ways.ts';
 import { Root } from './Root.tsx';
 import { type Screen, screens } from './screens.ts';
 
@@ -60,6 +61,17 @@ const notice = createRoute({
   path: '/OSS',
   component: lazyRouteComponent(() => inTime(() => import('./OpenSourceScreen.tsx')), 'OpenSourceScreen'),
 });
+
+/** A phone's addresses lead to the screens that stand in for its own, and whoever may not see those goes home. */
+const phones = ['/m', '/m/$'].map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ href: mobileWayFrom(location.pathname), replace: true });
+    },
+  }),
+);
 
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -115,6 +127,7 @@ export const makeRouter = (all: readonly Screen[] = screens, history?: RouterHis
     routeTree: root.addChildren([
       home,
       ...messagePages,
+      ...phones,
       main.addChildren([notice, ...routesOf(main, all, 'main')]),
       full.addChildren(routesOf(full, all, 'full')),
       ...routesOf(root, all, 'bare'),
