@@ -246,3 +246,49 @@ const overlap = async (one: Locator, other: Locator) => {
   if (!a || !b) throw new Error('One of the two is not on the page.');
   return a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width;
 };
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a clerk chooses a plan, reads what to fetch next and from which shelf, takes or scans it, and issues with one thumb', async ({
+    page,
+    signedIn,
+    account,
+    baseURL,
+  }) => {
+    const api = await signIn(baseURL ?? '', account.userId, account.password);
+    const { plan, old, young } = await planWithPackages(api);
+    await bring(page, signedIn);
+    await page.goto('/material/stockOutRestock');
+    const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const choice = page.locator('.material-plans button').filter({ hasText: plan.planNo });
+    await choice.click();
+    // One step after the other: the plans have gone, and what to fetch next stands on the first page.
+    await expect(page.locator('.material-plans')).toBeHidden();
+    const next = page.locator('.material-picks [data-next]');
+    await expect(next).toContainText(old.packageId);
+    await expect(next).toContainText(old.locationName);
+    await expect(next).toBeInViewport({ ratio: 1 });
+    const take = next.getByRole('button', { name: `${word('issuing.take')} ${old.packageId}` });
+    expect((await take.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    await fits();
+    await scan(page, old.packageId);
+    await expect(page.locator('.material-picks [data-ticked]')).toContainText(old.packageId);
+    await expect(next).toContainText(young.packageId);
+    await next.getByRole('button', { name: `${word('issuing.take')} ${young.packageId}` }).click();
+    await page.getByRole('button', { name: word('issuing.otherPlan') }).click();
+    await expect(page.getByText(word('issuing.finishFirst'))).toBeVisible();
+    const main = page.getByRole('button', { name: word('issuing.issueN', 'kr', { n: 2 }) });
+    expect((await main.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+    await main.click();
+    await page.getByRole('button', { name: word('issuing.unscannedGo') }).click();
+    await expect(page.locator('.material-picks [data-ticked]')).toHaveCount(0);
+    await page.getByRole('button', { name: word('issuing.otherPlan') }).click();
+    await expect(page.locator('.material-plans')).toBeVisible();
+    // What comes back is a card to press.
+    await page.getByText(word('issuing.tabRestock'), { exact: true }).click();
+    await page.locator('.card-list button').filter({ hasText: old.packageId }).click();
+    await expect(page.getByRole('button', { name: word('issuing.restockN', 'kr', { n: 1 }) })).toBeVisible();
+    await fits();
+  });
+});

@@ -13,7 +13,7 @@ import { addDays } from '@lotline/contract/kit/production-day';
 import { locationTree } from '@lotline/contract/plant/location';
 import { scan } from '@lotline/contract/system/barcode';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useMedia } from '../kit/browser/media.ts';
+import { usePhone } from '../kit/browser/media.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { wayDown } from '../kit/browser/way-down.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
@@ -83,7 +83,7 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
   const source = usePages(countSheets, period);
   const list = useList(source, bySheetNo);
   const quick = useQuick(CountSheets);
-  const isPhone = useMedia('(max-width: 640px)');
+  const isPhone = usePhone();
   useFirstChosen('count_sheet', list, !isPhone);
   const { one, choose } = list;
   const { open, show, close } = useOpenPanel<Open>();

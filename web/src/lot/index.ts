@@ -1,4 +1,3 @@
-export { HoldLeft } from './HoldLeft.tsx';
 export { qualityTones, trackingPath } from './lot-tones.ts';
 export { useHold } from './use-hold.tsx';
 export { MaterialAtVendors } from './vendor-parts.tsx';

@@ -15,7 +15,7 @@ const loadLines = () => fetchParts(Lines);
 /** A scanner at the left, the list of what was scanned at the right, and one button that posts it. */
 export const DeskFrame = <L extends Line>(props: Props<L>) => {
   const { t } = useSay();
-  const { desk, onScan, from, to, wide, hint, main } = props;
+  const { desk, onScan, from, to, wide, hint, main, step } = props;
   const panel = useRef<HTMLElement>(null);
   useSoon(loadLines);
   // Why it isn't posted stands at the line; the hand goes where that is mended.
@@ -26,13 +26,13 @@ export const DeskFrame = <L extends Line>(props: Props<L>) => {
     else if (main.why !== undefined) tell.warning(main.why);
   });
   return (
-    <div className="kit-split">
+    <div className="kit-split material-desk" data-step={step}>
       <section className={`material-panel material-panel-${wide ? 'source' : 'left'}`} aria-label={from.label}>
         <div ref={desk.panel}>
           <BarcodePanel onScan={onScan} />
         </div>
         <h2>{from.label}</h2>
-        {from.children}
+        <div className="material-from">{from.children}</div>
       </section>
       <section ref={panel} className={`material-panel material-panel-${wide ? 'list' : 'right'}`} aria-label={to.label}>
         {to.children}
@@ -40,7 +40,7 @@ export const DeskFrame = <L extends Line>(props: Props<L>) => {
         <div className="material-scroll" {...(desk.lines.length === 0 && { tabIndex: 0 })}>
           {props.list ?? (desk.lines.length === 0 ? <p className="material-hint">{hint}</p> : <Lines {...props} />)}
         </div>
-        <footer className="material-foot">
+        <footer className="material-foot" data-empty={desk.lines.length === 0 || undefined}>
           <Input
             value={desk.note}
             maxLength={200}

@@ -17,6 +17,8 @@ export type Props<L extends Line> = {
   from: { label: string; children: ReactNode };
   /** What the lines are for, above them. */
   to: { label: string; children: ReactNode };
+  /** A phone shows one step after the other: what is chosen from, then the list; both where it isn't said. */
+  step?: 'from' | 'list';
   /** What is chosen from is a grid, which wants room. */
   wide?: true;
   /** What to do while nothing is listed. */

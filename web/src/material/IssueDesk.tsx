@@ -2,6 +2,7 @@ import type { Issue, OpenPlan } from '@lotline/contract/material/issue';
 import { needsTheRight } from '@lotline/contract/material/stock.rules';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSoon } from '../kit/browser/idle.ts';
+import { usePhone } from '../kit/browser/media.ts';
 import { Button } from '../kit/look/Button.tsx';
 import { later, lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
@@ -60,6 +61,7 @@ export const IssueDesk = ({ onReturn }: Props) => {
   const { stop, behind, raise, settle, forget } = useStops();
   const desk = useDesk<Going>(({ id }) => id);
   const { issue, sending } = kind.useIssue();
+  const isPhone = usePhone();
   const all = plans.data?.flatMap(({ children }) => children) ?? [];
   // One that a search or a scan found may stand beyond the plans that the tree shows at first.
   const isBeyond = picked !== null && plans.data !== undefined && !all.some(({ id }) => id === picked.id);
@@ -209,6 +211,12 @@ export const IssueDesk = ({ onReturn }: Props) => {
     }
   };
 
+  /** On a phone the plans come back in place of the list, once nothing on it would be lost. */
+  const toPlans = () => {
+    if (desk.lines.length > 0) tell.warning(t('issuing.finishFirst'));
+    else setPicked(null);
+  };
+
   const fill = async () => {
     if (!plan) return;
     try {
@@ -286,6 +294,7 @@ export const IssueDesk = ({ onReturn }: Props) => {
     <DeskFrame
       desk={desk}
       onScan={onScan}
+      step={plan ? 'list' : 'from'}
       from={{
         label: t('issuing.plan'),
         children: <PlanTree chosen={picked?.id ?? null} onChoose={(to) => void byHand(() => choose(to))} />,
@@ -308,7 +317,12 @@ export const IssueDesk = ({ onReturn }: Props) => {
           </>
         ) : (
           <>
-            {plan ? <NeedBars of={plan} going={desk.lines} /> : <p className="material-hint">{t('issuing.choosePlan')}</p>}
+            {plan && isPhone && (
+              <Button className="material-other-plan" onClick={toPlans}>
+                {t('issuing.otherPlan')}
+              </Button>
+            )}
+            {plan ? <NeedBars of={plan} going={desk.lines} folded={isPhone} /> : <p className="material-hint">{t('issuing.choosePlan')}</p>}
             <div className="material-split">
               <h2>{t('issuing.pickList')}</h2>
               {plan && (
@@ -335,7 +349,13 @@ export const IssueDesk = ({ onReturn }: Props) => {
       hint={t('issuing.scanFirst')}
       list={
         plan && desk.lines.length + toPick.length > 0 ? (
-          <PickTable desk={desk} needs={plan.needs} toPick={toPick} wrong={wrong} />
+          <PickTable
+            desk={desk}
+            needs={plan.needs}
+            toPick={toPick}
+            wrong={wrong}
+            onTake={isPhone && may(kind.byHand) ? (pick) => add([pick.materialStockId], () => goingFrom(pick)) : null}
+          />
         ) : (
           <p className="material-hint">{t(plan ? 'issuing.nothingToPick' : 'issuing.scanFirst')}</p>
         )

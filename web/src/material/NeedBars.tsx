@@ -21,11 +21,28 @@ export const PlanHead = ({ of }: { of: OpenPlan }) => {
 };
 
 /** What the plan needs of each material, what it has, what the list adds and what is missing then. */
-export const NeedBars = ({ of, going }: { of: OpenPlan; going: readonly Going[] }) => {
-  const { t, lang } = useDeskSay();
+export const NeedBars = ({ of, going, folded = false }: { of: OpenPlan; going: readonly Going[]; folded?: boolean }) => {
+  const { t } = useDeskSay();
+  const open = of.needs.filter((need) => servedBy(need, going).missing > 0).length;
   return (
     <>
       <PlanHead of={of} />
+      {folded ? (
+        <details className="material-needs-folded">
+          <summary>{t('issuing.needsOf', { n: of.needs.length, open })}</summary>
+          <Needs of={of} going={going} />
+        </details>
+      ) : (
+        <Needs of={of} going={going} />
+      )}
+    </>
+  );
+};
+
+const Needs = ({ of, going }: { of: OpenPlan; going: readonly Going[] }) => {
+  const { t, lang } = useDeskSay();
+  return (
+    <>
       {of.needs.length === 0 && <p className="material-hint">{t('issuing.noNeeds')}</p>}
       <ul className="material-needs">
         {of.needs.map((need) => {

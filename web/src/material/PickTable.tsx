@@ -1,15 +1,23 @@
 import type { OpenPlan, PickLine } from '@lotline/contract/material/issue';
 import { Fragment } from 'react';
+import { Button } from '../kit/look/Button.tsx';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { QtyCell, RemoveCell, SaidRow, useShownRow } from './DeskLines.tsx';
 import { useDeskSay } from './desk-kind.ts';
 import { type Going, insteadOf, materialOf } from './issue-list.ts';
 import type { Desk, Said } from './use-desk.ts';
 
-type Props = { desk: Desk<Going>; needs: OpenPlan['needs']; toPick: readonly PickLine[]; wrong: readonly (Said | null)[] };
+type Props = {
+  desk: Desk<Going>;
+  needs: OpenPlan['needs'];
+  toPick: readonly PickLine[];
+  wrong: readonly (Said | null)[];
+  /** Lists one with a press of its own: a phone's way. */
+  onTake: ((pick: PickLine) => void) | null;
+};
 
 /** What is listed, ticked where it was scanned and ringed where not, and below it what is still to be fetched: shelf, package and quantity, the first to go on top. */
-export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
+export const PickTable = ({ desk, needs, toPick, wrong, onTake }: Props) => {
   const { t, lang } = useDeskSay();
   const table = useShownRow(desk.fresh);
   const standing = (materialId: number) => {
@@ -17,7 +25,7 @@ export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
     return material && <small className="material-instead">{t('issuing.standsIn', { material })}</small>;
   };
   return (
-    <table className="material-list" ref={table}>
+    <table className="material-list material-picks" ref={table}>
       <thead>
         <tr>
           <th aria-label={t('issuing.ticked')} />
@@ -48,7 +56,7 @@ export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
                   <small>{line.code}</small>
                   {standing(line.materialId)}
                 </td>
-                <td>{line.locationName}</td>
+                <td className="material-shelf">{line.locationName}</td>
                 <td>
                   {line.packageId}
                   {line.qualityStatus === 'CONCESSION' && <span className="kit-tag kit-tag-cyan">{t('quality.CONCESSION')}</span>}
@@ -73,8 +81,8 @@ export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
             </Fragment>
           );
         })}
-        {toPick.map((pick) => (
-          <tr key={pick.materialStockId} data-open>
+        {toPick.map((pick, at) => (
+          <tr key={pick.materialStockId} data-open data-next={at === 0 || undefined}>
             <td>
               <span className="material-open" role="img" aria-label={t('issuing.toPick')} />
             </td>
@@ -83,7 +91,7 @@ export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
               <small>{pick.materialCode}</small>
               {standing(pick.materialId)}
             </td>
-            <td>
+            <td className="material-shelf">
               <strong>{pick.locationName}</strong>
               <small>{pick.locationPath}</small>
             </td>
@@ -99,7 +107,17 @@ export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
               {formatNumber(pick.qty)} {pick.uom}
               <small>{t('issuing.stockOf', { qty: formatNumber(pick.stockQty), uom: pick.uom })}</small>
             </td>
-            <td />
+            <td>
+              {onTake && (
+                <Button
+                  type={at === 0 ? 'primary' : 'default'}
+                  aria-label={`${t('issuing.take')} ${pick.packageId}`}
+                  onClick={() => onTake(pick)}
+                >
+                  {t('issuing.take')}
+                </Button>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

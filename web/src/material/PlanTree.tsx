@@ -2,6 +2,7 @@ import { holding } from '@lotline/contract/kit/initials';
 import type { OpenPlan } from '@lotline/contract/material/issue';
 import { Tree } from 'antd';
 import { type ComponentRef, useEffect, useMemo, useRef, useState } from 'react';
+import { usePhone } from '../kit/browser/media.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { SearchBox, toTree } from '../kit/look/SearchBox.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
@@ -38,7 +39,9 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
   // The server looks among the plans that aren't here.
   const isPart = first !== undefined && countOf(first) >= mostPlans;
   const searches = isPart && asked.length >= leastText;
-  const [which, setWhich] = useState<Which>('all');
+  const isPhone = usePhone();
+  // In the hand there is room for what is to be done, not for what is done.
+  const [which, setWhich] = useState<Which>(isPhone ? 'still' : 'all');
   const beyond = searches || (isPart && which !== 'all');
   const { data: found } = usePlans({ ...(searches && { search: asked }), ...(which !== 'all' && { still: true }) }, beyond);
   const data = beyond ? (found ?? first) : first;
@@ -94,7 +97,21 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
         <p className="material-hint">{t(which === 'still' ? 'issuing.noneStill' : 'issuing.noneShort')}</p>
       )}
       {isPart && <p className="material-hint">{t('record.firstShown', { rows: countOf(data) })}</p>}
-      <div ref={list} className="material-scroll">
+      {isPhone && (
+        <ul className="material-plans">
+          {lines.map((line) => (
+            <li key={line.id}>
+              <h3>{[line.factoryName, line.name].filter(Boolean).join(' / ')}</h3>
+              {line.children.map((plan) => (
+                <button key={plan.id} type="button" onClick={() => onChoose(plan)}>
+                  <PlanName of={plan} />
+                </button>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div ref={list} className="material-scroll" hidden={isPhone}>
         <Tree
           ref={tree}
           blockNode

@@ -2,6 +2,7 @@ import { issues, issuesByBarcode, issuesNow, restockMaterial } from '@lotline/co
 import { Grid } from '../kit/grid/Grid.tsx';
 import { useCall, usePages, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
+import { AtLineList } from './AtLineList.tsx';
 import type { RestockKind } from './desk-kind.ts';
 import { atLineColumns } from './issue-columns.ts';
 import { restockOf } from './issue-list.ts';
@@ -16,9 +17,17 @@ const material: RestockKind = {
     const { send: restock, sending } = useSend(restockMaterial);
     return { restock: (coming, note) => restock(restockOf(coming, note)), sending };
   },
-  AtLine: (given) => (
-    <Grid id="atLine" words="issuing" columns={atLineColumns} source={usePages(issues, { atLine: true })} select="none" {...given} />
-  ),
+  AtLine: (given) => {
+    const source = usePages(issues, { atLine: true });
+    return (
+      <AtLineList
+        {...given}
+        source={source}
+        issueOf={(issue) => issue}
+        grid={<Grid id="atLine" words="issuing" columns={atLineColumns} source={source} select="none" {...given} />}
+      />
+    );
+  },
   Place: ShelfChoice,
 };
 

@@ -12,6 +12,7 @@ import { PickOne } from '../kit/form/pickers.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { useCall, usePages, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
+import { AtLineList } from './AtLineList.tsx';
 import { type DeskKind, KindOfDesk, type RestockKind } from './desk-kind.ts';
 import { restockOf } from './issue-list.ts';
 import { partsAtLineColumns } from './part-columns.ts';
@@ -31,17 +32,19 @@ const parts: RestockKind = {
     const { send: restock, sending } = useSend(restockParts);
     return { restock: async (coming, note) => (await restock(restockOf(coming, note))).map(partIn), sending };
   },
-  AtLine: ({ onOpen, ...given }) => (
-    <Grid<PartIssue>
-      id="partsAtLine"
-      words="parts"
-      columns={partsAtLineColumns}
-      source={usePages(partIssues, { atLine: true })}
-      select="none"
-      onOpen={(issue) => onOpen(partIn(issue))}
-      {...given}
-    />
-  ),
+  AtLine: ({ onOpen, ...given }) => {
+    const source = usePages(partIssues, { atLine: true });
+    const columns = { id: 'partsAtLine', words: 'parts', columns: partsAtLineColumns, source, select: 'none' } as const;
+    return (
+      <AtLineList
+        {...given}
+        source={source}
+        issueOf={partIn}
+        onOpen={onOpen}
+        grid={<Grid<PartIssue> {...columns} {...given} onOpen={(issue) => onOpen(partIn(issue))} />}
+      />
+    );
+  },
   Place: (given) => <PickOne from={partPlaces} nameOf={nameOf} {...given} />,
 };
 

@@ -1,6 +1,6 @@
 import { removeWorker, restoreWorkers, saveWorker, WorkerDraft, WorkerRow, workers } from '@lotline/contract/plant/worker';
 import { Suspense, useCallback, useMemo, useState } from 'react';
-import { useMedia } from '../kit/browser/media.ts';
+import { usePhone } from '../kit/browser/media.ts';
 import { useMinute } from '../kit/browser/minute.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
@@ -105,7 +105,7 @@ export const WorkerScreen = () => {
   );
   const labels = useLabels('WORKER');
   const minute = useMinute();
-  const isPhone = useMedia('(max-width: 640px)');
+  const isPhone = usePhone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: how long something has lasted is said anew every minute
   const columns = useMemo(() => [...named, ...nowColumns(t), ...rest], [t, minute]);
   const quick = useMemo(() => workerQuick(t), [t]);

@@ -13,3 +13,6 @@ export const useMedia = (query: string) =>
 
 /** Whether a finger is what points: a field that has the focus brings a keyboard that covers half of the page. */
 export const useTouch = () => useMedia('(pointer: coarse)');
+
+/** Whether the window is a phone's: one column, read and worked with a thumb. */
+export const usePhone = () => useMedia('(max-width: 640px)');

@@ -1,5 +1,5 @@
 import { type KeyboardEventHandler, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useMedia } from '../browser/media.ts';
+import { usePhone } from '../browser/media.ts';
 import type { Column } from '../columns/columns.ts';
 import type { Shaped } from '../form/typed.ts';
 import { Grid } from '../grid/Grid.tsx';
@@ -174,7 +174,7 @@ export const ListScreen = <Row extends object>({
   }, [turnAtServer, quick, picture.quick]);
   const title = part?.title ?? say(`menu.${menu}`);
   const file = named ?? title;
-  const asCards = useMedia('(max-width: 640px)') && cards;
+  const asCards = usePhone() && cards;
   const Frame = part ? Part : Screen;
   // Where the hand goes once the list is drawn anew: to the row after those that are deleted, and to the first of those that come back.
   const heir = useRef<string | undefined>(undefined);

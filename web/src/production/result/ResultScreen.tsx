@@ -1,6 +1,6 @@
 import { type ProfitRow, ProfitRows, profitRows } from '@lotline/contract/production/result/profit';
 import { Suspense, useState } from 'react';
-import { useMedia } from '../../kit/browser/media.ts';
+import { usePhone } from '../../kit/browser/media.ts';
 import { type Period, PeriodPicker } from '../../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../../kit/form/use-open-panel.ts';
 import { Button } from '../../kit/look/Button.tsx';
@@ -29,7 +29,7 @@ export const ResultScreen = () => {
   const source = usePages(profitRows, period, { limit: 500 });
   const list = useList<ProfitRow>(source);
   const quick = useQuick(ProfitRows);
-  const isPhone = useMedia('(max-width: 640px)');
+  const isPhone = usePhone();
   return (
     <>
       <ListScreen
