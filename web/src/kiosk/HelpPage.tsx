@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Unbroken } from '../kit/look/Unbroken.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
+import { tell, undoMs } from '../kit/messages/snackbar.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { send } from '../kit/net/send.ts';
 import { useT } from '../kit/words/words.ts';
@@ -28,11 +28,13 @@ export const HelpPage = ({ lineId, choices, mayEnter }: Props) => {
   const heard = () => cache.invalidateQueries({ queryKey: ['help_call'] });
   const refused = (failure: unknown) => void tell.warning(failureText(failure), 6000);
   const waiting = useStore(keptCalls).filter(({ ask }) => ask.lineId === lineId);
+  const end = (id: number) => void send(endHelp, { id }, { source: 'KIOSK' }).then(heard).catch(refused);
   const call = (reasonId: number, reason: string) => {
     setCalling(reasonId);
     ring({ lineId, dailyPlanId: workId, reasonId, ...acting() }, reason)
-      .then((went) => {
-        if (went) tell.success(t('help.called', { reason }));
+      .then((called) => {
+        const back = called && { label: t('help.takeBack'), run: () => end(called.id), takesBack: true as const };
+        if (back) tell.success(t('help.called', { reason }), undoMs, back);
         return heard();
       })
       .catch(refused)
@@ -88,12 +90,8 @@ export const HelpPage = ({ lineId, choices, mayEnter }: Props) => {
             </em>
           </p>
           {mayEnter && (
-            <button
-              type="button"
-              className="kiosk-button"
-              onClick={once(() => void send(endHelp, { id: one.id }, { source: 'KIOSK' }).then(heard).catch(refused))}
-            >
-              {t('help.end')}
+            <button type="button" className="kiosk-button" onClick={once(() => end(one.id))}>
+              {t(one.takenBy ? 'help.end' : 'help.takeBack')}
             </button>
           )}
         </article>

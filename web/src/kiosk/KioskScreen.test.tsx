@@ -121,6 +121,10 @@ const serve = () =>
         : { status: 422, body: { code: 'person.pinWrong', message: 'PIN이 맞지 않습니다.' } };
     if (path.startsWith('/kiosk/reports')) return down || reportsDown ? 'lost' : { body: reports };
     if (path === '/kiosk/help' && down) return 'lost';
+    if (path === '/kiosk/help/ended') {
+      helpCalls = [];
+      return { body: { id: 1 } };
+    }
     if (path === '/kiosk/help' && helpRefused) return { status: 422, body: { code: 'kiosk.reasonIsListed' } };
     if (path === '/kiosk/help') {
       helpCalls = [{ ...called, ...(body as object) }];
@@ -463,7 +467,7 @@ it('more than there is to make is asked about before it is saved, and said to be
   press('맞습니다, 저장', asked);
   await waitFor(() => expect(put).toMatchObject([{ action: 'RESULT', goodQty: 13, confirmOver: true }]));
   expect((await screen.findAllByText('자재가 부족합니다.')).length).toBeGreaterThan(0);
-  expect(screen.queryByText('실적 13 EA 입력됨')).toBeNull();
+  expect(screen.queryByText('양품 13 EA 등록했습니다')).toBeNull();
 });
 
 it('a result that the server took is said to be entered; one that waits, to be kept here', async () => {
@@ -472,10 +476,12 @@ it('a result that the server took is said to be entered; one that waits, to be k
   const report = () => {
     press('실적 등록');
     fireEvent.click(screen.getByRole('button', { name: '+1' }));
-    press('1 EA 저장');
+    fireEvent.click(screen.getByRole('tab', { name: /불량/ }));
+    fireEvent.click(screen.getByRole('button', { name: /외경/ }));
+    press('2 EA 저장');
   };
   report();
-  expect(await screen.findByText('실적 1 EA 입력됨')).toBeTruthy();
+  expect(await screen.findByText('양품 1 EA · 불량 1 등록했습니다')).toBeTruthy();
   down = true;
   report();
   expect(await screen.findByText('이 기기에 보관됨')).toBeTruthy();
@@ -810,7 +816,75 @@ it('help is called from the work that needs it, and stands in the head until it 
   expect(await screen.findByRole('button', { name: /^도움 호출 · 열린 호출 1건 · [\d,]+시간/ })).toBeTruthy();
   expect(screen.getByText('아직 아무도 답하지 않았습니다')).toBeTruthy();
   expect(helpCalls).toMatchObject([{ lineId: 3, dailyPlanId: 1, reasonId: 40 }]);
-  expect(screen.getByRole('button', { name: '호출 마침' })).toBeTruthy();
+});
+
+it('a call that nobody has answered is taken back, from what is said of it and from the list', async () => {
+  await openWork();
+  press('도움 호출');
+  touch(await screen.findByRole('button', { name: '자재 담당 호출' }));
+  await waitFor(() => expect(helpCalls).toHaveLength(1));
+  const said = () => screen.getByText('자재 담당 호출 — 호출했습니다').closest<HTMLElement>('.snackbar') ?? undefined;
+  await waitFor(said);
+  press('호출 취소', said());
+  await waitFor(() => expect(helpCalls).toEqual([]));
+  touch(await screen.findByRole('button', { name: '자재 담당 호출' }));
+  press('호출 취소', (await screen.findByText('아직 아무도 답하지 않았습니다')).closest<HTMLElement>('.kiosk-report') ?? undefined);
+  await waitFor(() => expect(helpCalls).toEqual([]));
+  expect(screen.queryByRole('button', { name: '호출 마침' })).toBeNull();
+});
+
+it('the list tells works apart by sign and word, and leads each machine with what is done there next', async () => {
+  const mine = (n: number, more: Partial<Work>) =>
+    workOf({ dailyPlanId: n, planId: n, planNo: `PP-${n}`, lotNo: `LOT-${n}`, seq: n, ...more });
+  const since = '2026-03-02T00:00:00Z';
+  const one = { toolId: 2, toolName: 'CNC 선반 2호' };
+  const other = { toolId: 5, toolName: 'CNC 선반 5호' };
+  const third = { toolId: 6, toolName: '밀링 6호' };
+  works = [
+    mine(1, { ...one, blocks: [{ reason: 'PREVIOUS_OP_EMPTY', facts: { operation: '절단' } }] }),
+    mine(2, one),
+    mine(3, { ...one, workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: since } }),
+    mine(4, { ...other, workStatus: 'IN_PROGRESS', running: { eventId: 2, kind: 'PAUSE', stopReasonId: 20, startedAt: since } }),
+    mine(5, { ...other, blocks: [{ reason: 'QUALITY_HOLD', facts: { lot: 'LOT-5' } }] }),
+    mine(6, third),
+    mine(7, third),
+  ];
+  draw(<KioskScreen />);
+  touch(await screen.findByRole('button', { name: /선삭 라인/ }));
+  const cardOf = (n: number) => screen.getByText(`LOT-${n}`).closest<HTMLElement>('.kiosk-card') as HTMLElement;
+  await screen.findByText('LOT-1');
+  const said = [1, 2, 3, 4, 5, 6, 7].map((n) => [
+    cardOf(n).dataset.state,
+    cardOf(n).querySelector('.kiosk-state')?.firstChild?.nextSibling?.textContent,
+  ]);
+  expect(said).toEqual([
+    ['BLOCKED', '막힘'],
+    ['NEXT', '다음'],
+    ['RUN', '가동 중'],
+    ['STOPPED', '멈춤 · 휴식'],
+    ['HELD', '보류'],
+    ['NEXT', '다음'],
+    ['PLANNED', '대기'],
+  ]);
+  // Machines stand beside each other, each led by one work with its key.
+  expect(document.querySelector<HTMLElement>('.kiosk-machines')?.style.columnCount).toBe('3');
+  const keys = screen.getAllByRole('button').filter((key) => key.className === 'kiosk-next');
+  expect(
+    keys.map((key) => [key.textContent, key.closest('.kiosk-card') === cardOf(3) ? 3 : key.closest('.kiosk-card') === cardOf(4) ? 4 : 6]),
+  ).toEqual([
+    ['작업 시작', 6],
+    ['실적 등록', 3],
+    ['작업 다시 시작', 4],
+  ]);
+  touch(keys[0] as HTMLElement);
+  await waitFor(() => expect(put).toMatchObject([{ action: 'START', kind: 'RUN', dailyPlanId: 6 }]));
+});
+
+it('a work that stands says since when and why, not that it began then', async () => {
+  const startedAt = new Date(Date.now() - 12.5 * 60_000).toISOString();
+  works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'PAUSE', stopReasonId: 20, startedAt } })];
+  await openWork();
+  expect(document.querySelector('.kiosk-actions .kiosk-since')?.textContent).toMatch(/^\d\d:\d\d에 멈춤 · 12분째 · 휴식$/);
 });
 
 it('an open call says for how long it has stood and, once somebody answers it, who comes', async () => {
@@ -834,7 +908,7 @@ it('a call without the network is kept, says to call by voice, and goes out when
   down = false;
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(helpCalls).toMatchObject([{ lineId: 3, dailyPlanId: 1, reasonId: 40 }]));
-  await waitFor(() => expect(screen.queryByRole('button', { name: '호출 취소' })).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/네트워크가 없어 보내지 못했습니다/)).toBeNull());
 });
 
 it('a kept call that the server refuses stays, says that nobody was called, and is called again with one tap', async () => {
@@ -1020,7 +1094,7 @@ it('a report that the server has taken stands among the reports when they can’
   await waitFor(() => expect(theOutbox().entries.get()).toEqual([]));
   press('오늘 실적');
   expect(await screen.findByText(/빠진 실적이 있을 수 있습니다/, {}, { timeout: 4000 })).toBeTruthy();
-  expect(screen.getByText(/^양품 10/)).toBeTruthy();
+  expect(screen.getByText(/^양품 10/, { selector: '.kiosk-report strong' })).toBeTruthy();
   expect(screen.getByRole('button', { name: '고치기' })).toBeTruthy();
   expect(screen.queryByText('오늘 등록된 실적이 없습니다')).toBeNull();
 });

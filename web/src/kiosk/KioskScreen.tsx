@@ -226,6 +226,7 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
       today={list.data.date}
       only={only}
       showAll={() => setOnly(null)}
+      mayEnter={mayEnter}
     />
   );
 };

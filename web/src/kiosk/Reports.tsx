@@ -26,7 +26,7 @@ import { askToDiscard, ResultDesk } from './ResultDesk.tsx';
 import { because, reasonTiles } from './reasons.ts';
 import { type Reports, reportsKey, reportsName } from './sent-reports.ts';
 import { Question } from './tiles.tsx';
-import { clockText, namesIn } from './work-text.ts';
+import { clockText, countedText, namesIn } from './work-text.ts';
 
 /** Reasons come in the kiosk's language: each has its own answer. */
 const reportsOf = (lineId: number, lang: Lang) =>
@@ -104,18 +104,12 @@ export const ReportsPage = ({ lineId, works, mayEnter }: { lineId: number; works
       {away && <p className="kiosk-subtitle">{t(data ? 'kiosk.reportsMayLack' : 'kiosk.reportsNotHere')}</p>}
       {kept.map(({ key, change, about }) => {
         if (change.action !== 'RESULT') return null;
-        const { goodQty, defectQty = 0, reworkQty = 0, trialQty = 0 } = change;
         const { operation, product } = namesIn(about);
         return (
           <article className="kiosk-report" key={key}>
             <time>{clockText(change.occurredAt ?? '')}</time>
             <p>
-              <strong>
-                {t('kiosk.good')} {formatNumber(goodQty)}
-                {defectQty > 0 && ` · ${t('kiosk.defect')} ${formatNumber(defectQty)}`}
-                {reworkQty > 0 && ` · ${t('kiosk.rework')} ${formatNumber(reworkQty)}`}
-                {trialQty > 0 && ` · ${t('kiosk.trial')} ${formatNumber(trialQty)}`}
-              </strong>
+              <strong>{countedText(t, change, '')}</strong>
               <span>
                 {operation} · {product} · <Unbroken text={about.lotNo} />
               </span>
@@ -148,12 +142,7 @@ export const ReportsPage = ({ lineId, works, mayEnter }: { lineId: number; works
             {clockText(report.occurredAt)}
           </time>
           <p>
-            <strong>
-              {t('kiosk.good')} {formatNumber(report.goodQty)} {report.uom}
-              {report.defectQty > 0 && ` · ${t('kiosk.defect')} ${formatNumber(report.defectQty)}`}
-              {report.reworkQty > 0 && ` · ${t('kiosk.rework')} ${formatNumber(report.reworkQty)}`}
-              {(report.trialQty ?? 0) > 0 && ` · ${t('kiosk.trial')} ${formatNumber(report.trialQty ?? 0)}`}
-            </strong>
+            <strong>{countedText(t, report, report.uom)}</strong>
             <span>
               {report.operationName} · {report.productName} · <Unbroken text={report.lotNo} /> · {report.actorName}
             </span>

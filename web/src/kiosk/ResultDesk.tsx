@@ -21,7 +21,10 @@ import { heard, tap, unheard, useLine } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { goBack, goTo, leaving, once } from './place.ts';
 import { CheckDue } from './WorkCard.tsx';
-import { blockText, matches } from './work-text.ts';
+import { blockText, countedText, matches } from './work-text.ts';
+
+/** As long as its counts take to be read. */
+const readingMs = 4000;
 
 type Tab = 'good' | 'defect' | 'rework' | 'trial';
 const empty: Draft = { good: '', rework: '', defects: {} };
@@ -170,7 +173,7 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
     void tap(work, { action: 'RESULT', ...counted, ...confirmed, ...by })
       .then(heard)
       .then((became) => {
-        if (became === 'taken') tell.success(t('kiosk.entered', { qty: sum, uom: work.uom }));
+        if (became === 'taken') tell.success(t('kiosk.entered', { counts: countedText(t, counted, work.uom) }), readingMs);
         else if (became === 'kept') tell.success(t('kiosk.savedHere'));
       });
     keepDraft(work.dailyPlanId, null);

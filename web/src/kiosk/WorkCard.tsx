@@ -1,7 +1,7 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
 import { add, shareOf } from '@lotline/contract/kit/quantity';
 import { restOf, wantedQty } from '@lotline/contract/production/plan/day-rest';
-import { Icon } from '../kit/look/icons.tsx';
+import { Icon, type IconName } from '../kit/look/icons.tsx';
 import { Unbroken } from '../kit/look/Unbroken.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useLanguage } from '../kit/words/language.ts';
@@ -13,15 +13,17 @@ import type { Entry } from './outbox.ts';
 import { goTo, once } from './place.ts';
 import { refusalBandOf } from './Refusals.tsx';
 import { useReasonNames } from './reasons.ts';
-import { blockText, checksDue, clockText, durationText, stateOf, stateText } from './work-text.ts';
+import { blockText, checksDue, clockText, durationText, nextStepOf, type Standing, stateOf, stateText } from './work-text.ts';
 
-export const StateMark = ({ work }: { work: Work }) => {
+/** How a work stands, told apart by a sign and a word besides its colour; on the list also which one comes next and which one is kept. */
+export const StateMark = ({ work, standing = stateOf(work) }: { work: Work; standing?: Standing }) => {
   const t = useT();
   const at = useNow(10_000);
+  const reasons = useReasonNames();
   return (
-    <span className="kiosk-state" data-state={stateOf(work)}>
-      <i aria-hidden="true" />
-      {stateText(t, work, useReasonNames())}
+    <span className="kiosk-state" data-state={standing}>
+      {standing === 'STOPPED' ? <Pause size={18} /> : <Icon name={signs[standing]} size={18} />}
+      {standing === stateOf(work) ? stateText(t, work, reasons) : t(`kiosk.state.${standing}`)}
       {work.running && <small>{durationText(t, work.running.startedAt, at)}</small>}
       {work.workStatus === 'COMPLETE' && work.endedAt && <small>{clockText(work.endedAt)}</small>}
     </span>
@@ -72,17 +74,74 @@ export const CheckDue = ({ work, more }: { work: Work /** What is being counted.
   ));
 };
 
-export const WorkCard = ({ work, entries, when }: { work: Work; entries: readonly Entry[]; when: string }) => {
+const signs = {
+  RUN: 'play',
+  SETUP: 'gear',
+  NEXT: 'right',
+  BLOCKED: 'warning',
+  HELD: 'shield',
+  PLANNED: 'clock',
+  IN_PROGRESS: 'dot',
+  COMPLETE: 'success',
+} as const satisfies Record<Exclude<Standing, 'STOPPED'>, IconName>;
+
+export const Pause = ({ size }: { size: number }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="3"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d="M8.500 5.500v13M15.500 5.500v13" />
+  </svg>
+);
+
+/** What is most likely done now, as the largest thing of its card. */
+const NextKey = ({ work }: { work: Work }) => {
+  const t = useT();
+  const step = nextStepOf(work);
+  if (!step) return null;
+  const { name, icon, kind, to } = nextKeys[step];
+  return (
+    <button type="button" className="kiosk-next" data-kind={kind} onClick={once(() => goTo({ workId: work.dailyPlanId, ...to }))}>
+      <Icon name={icon} size={30} />
+      {t(name)}
+    </button>
+  );
+};
+const nextKeys = {
+  RESULT: { name: 'kiosk.result', icon: 'report', kind: 'primary', to: { step: 'result' } },
+  FINISH: { name: 'kiosk.finish', icon: 'success', kind: 'primary', to: { step: 'finish' } },
+  START: { name: 'kiosk.start', icon: 'play', kind: 'start', to: { step: 'work', starting: 'RUN' } },
+  RESUME: { name: 'kiosk.goOn', icon: 'play', kind: 'start', to: { step: 'work', starting: 'RUN' } },
+  OPEN: { name: 'kiosk.openWork', icon: 'right', kind: undefined, to: { step: 'work' } },
+} as const;
+
+type Props = {
+  work: Work;
+  entries: readonly Entry[];
+  when: string;
+  standing: Standing;
+  /** What its machine does now or next, with the key that goes on with it; the others take a line. */
+  leads: boolean;
+  mayEnter: boolean;
+};
+/** One work of the list: it opens its page, and held, what can be done with it. */
+export const WorkCard = ({ work, entries, when, standing, leads, mayEnter }: Props) => {
   const t = useT();
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
   const refused = entries.filter(({ state }) => state === 'refused');
   const rest = restOf(work);
   const held = useHold(() => goTo({ step: 'actions', workId: work.dailyPlanId }));
   return (
-    <article className="kiosk-card" data-state={stateOf(work)} data-blocked={work.blocks.length > 0 && work.workStatus !== 'COMPLETE'}>
+    <article className="kiosk-card" data-state={standing} data-leads={leads}>
       <button type="button" className="kiosk-card-open" onClick={once(() => goTo({ step: 'work', workId: work.dailyPlanId }))} {...held}>
         <span className="kiosk-card-top">
-          <StateMark work={work} />
+          <StateMark work={work} standing={standing} />
           {waiting > 0 && (
             <span className="kiosk-pending">
               <Icon name="clock" size={16} />
@@ -104,12 +163,14 @@ export const WorkCard = ({ work, entries, when }: { work: Work; entries: readonl
             / {formatNumber(wantedQty(work))} {work.uom}
           </span>
         </span>
-        <Progress work={work} />
+        {leads && <Progress work={work} />}
         <span className="kiosk-card-facts">
-          <span>
-            {t(`kiosk.${rest.is}`)} <b>{formatNumber(rest.qty)}</b>
-          </span>
-          {work.readyQty !== null && work.workStatus !== 'COMPLETE' && (
+          {leads && (
+            <span>
+              {t(`kiosk.${rest.is}`)} <b>{formatNumber(rest.qty)}</b>
+            </span>
+          )}
+          {leads && work.readyQty !== null && work.workStatus !== 'COMPLETE' && (
             <span>
               {t('kiosk.ready')} <b data-tone={work.readyQty > 0 ? 'good' : 'bad'}>{formatNumber(work.readyQty)}</b>
             </span>
@@ -123,6 +184,7 @@ export const WorkCard = ({ work, entries, when }: { work: Work; entries: readonl
         {work.workStatus !== 'COMPLETE' && <Blocks work={work} />}
         <CheckDue work={work} />
       </button>
+      {leads && mayEnter && <NextKey work={work} />}
       {refused.map((entry) => (
         <WholeBand {...refusalBandOf(t, entry)} key={entry.key} />
       ))}

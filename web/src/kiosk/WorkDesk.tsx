@@ -3,7 +3,7 @@ import { add } from '@lotline/contract/kit/quantity';
 import { readFacts } from '@lotline/contract/kit/words';
 import { restOf, wantedQty } from '@lotline/contract/production/plan/day-rest';
 import { leftBy } from '@lotline/contract/production/work/work-event.rules';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
 import { later } from '../kit/look/later.tsx';
@@ -29,8 +29,9 @@ import { refusalBandOf, refusedAnew } from './Refusals.tsx';
 import { ResultDesk } from './ResultDesk.tsx';
 import { useReasonNames } from './reasons.ts';
 import { Question } from './tiles.tsx';
-import { Progress, StateMark } from './WorkCard.tsx';
+import { Pause, Progress, StateMark } from './WorkCard.tsx';
 import {
+  barsResult,
   blockText,
   busyPeople,
   busyWith,
@@ -46,6 +47,7 @@ import {
   minutesText,
   problemText,
   stateOf,
+  stopWhy,
 } from './work-text.ts';
 
 /** They come when a work is first opened, from this device where it has them. */
@@ -126,6 +128,12 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
     else if (crew.length === 0 && choices.workers.length > 0) goTo({ step: 'people', starting: kind });
     else start(kind, toolId, taken ?? crew);
   };
+  /** What was tapped on the list begins here, where what is missing is asked for. */
+  const beginAsTapped = useEffectEvent(() => {
+    const { step: at, starting: tapped } = place.get();
+    if (mayEnter && at === 'work' && tapped) begin(tapped);
+  });
+  useEffect(() => beginAsTapped(), []);
   const takeMachine = (toolId: number) => {
     if (toolId !== work.toolId) void tap(work, { action: 'MOVE_TOOL', version: work.version, toolId });
     if (starting) begin(starting, toolId);
@@ -423,32 +431,21 @@ const Setting = ({ icon, name, value, missing, change }: SettingProps) => {
 const Since = ({ work }: { work: Work }) => {
   const t = useT();
   const at = useNow(10_000);
+  const reasons = useReasonNames();
   if (!work.running) return null;
+  const { startedAt } = work.running;
+  const said = { at: clockText(startedAt), minutes: durationText(t, startedAt, at) };
+  const state = stateOf(work);
   return (
     <p className="kiosk-since">
-      {t('kiosk.since', { at: clockText(work.running.startedAt), minutes: durationText(t, work.running.startedAt, at) })}
+      {state === 'STOPPED'
+        ? t('kiosk.stoppedSince', { ...said, why: stopWhy(t, work, reasons) })
+        : t(state === 'SETUP' ? 'kiosk.setupSince' : 'kiosk.since', said)}
     </p>
   );
 };
 
-const Pause = () => (
-  <svg
-    width="34"
-    height="34"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="3"
-    strokeLinecap="round"
-    aria-hidden="true"
-  >
-    <path d="M8.500 5.500v13M15.500 5.500v13" />
-  </svg>
-);
-
 type Action = { name: string; icon: IconName | 'pause'; run: () => void; kind?: string | undefined; why?: string | null };
-/** What keeps every result from being booked. Material that lies nowhere doesn't bar the count: it waits as an unsettled entry. */
-const barsResult = ['PLAN_CLOSED', 'QUALITY_HOLD', 'PREVIOUS_OP_EMPTY'] as const;
 /** Without news from the server the operation before may have reported what isn't known here. */
 const useHeard = () => {
   const old = useStore(unheard);
@@ -466,8 +463,8 @@ const actionsOf = (
   const state = stateOf(work);
   const whyOf = (block: Block | undefined) => (block ? blockText(t, block) : null);
   const closed = whyOf(work.blocks.find(({ reason }) => reason === 'PLAN_CLOSED'));
-  const bars = heardOf ? barsResult : (['PLAN_CLOSED', 'QUALITY_HOLD'] as const);
-  const whyNoResult = whyOf(work.blocks.find(({ reason }) => bars.some((bar) => bar === reason)));
+  const bars = heardOf ? barsResult : barsResult.filter((bar) => bar !== 'PREVIOUS_OP_EMPTY');
+  const whyNoResult = whyOf(work.blocks.find(({ reason }) => bars.includes(reason)));
   const ask = (step: 'reopen' | 'finish' | 'result' | 'pause') => () => goTo({ step });
   if (state === 'COMPLETE')
     return [
@@ -526,7 +523,7 @@ const Actions = ({ work, begin }: Acting) => {
       {minutes > 0 && <p className="kiosk-since">{t('kiosk.worked', { time: minutesText(t, minutes) })}</p>}
       {actionsOf(t, work, begin, heardOf, move).map(({ name, icon, run, kind, why: kept }) => (
         <KioskKey key={name} className="kiosk-act" data-kind={kind} why={kept} onClick={once(run)}>
-          {icon === 'pause' ? <Pause /> : <Icon name={icon} size={34} />}
+          {icon === 'pause' ? <Pause size={34} /> : <Icon name={icon} size={34} />}
           {name}
         </KioskKey>
       ))}

@@ -11,6 +11,7 @@ import { MessagePage } from './message-pages.tsx';
 import { goTo, type Shown, usePlace } from './place.ts';
 import { refusalBandOf } from './Refusals.tsx';
 import { WorkCard } from './WorkCard.tsx';
+import { isGoing, standingOf, stateOf } from './work-text.ts';
 
 type Group = { toolId: number | null; name: string | null; works: Work[] };
 
@@ -28,10 +29,28 @@ const byMachine = (works: readonly Work[]): Group[] => {
     .sort((a, b) => Number(a.name === null) - Number(b.name === null) || (a.name ?? '').localeCompare(b.name ?? '', 'ko'));
 };
 
-type Props = { works: readonly Work[]; shift: 'DAY' | 'NIGHT'; today: string; only: string | null; showAll: () => void };
+/** What a machine does now stands first, else what it should do next; the rest waits below in its order. */
+const inTurn = (group: Group) => {
+  const waiting = group.works.filter((work) => !work.running && work.workStatus !== 'COMPLETE');
+  const next = waiting.find((work) => !['BLOCKED', 'HELD'].includes(standingOf(work, true)));
+  const going = group.works.filter(isGoing);
+  const stopped = group.works.filter((work) => stateOf(work) === 'STOPPED');
+  const leading = [going, stopped, next ? [next] : waiting.slice(0, 1)].find((some) => some.length > 0) ?? [];
+  const rest = group.works.filter((work) => !leading.includes(work));
+  return { ...group, next, leading, works: [...leading, ...rest] };
+};
+
+type Props = {
+  works: readonly Work[];
+  shift: 'DAY' | 'NIGHT';
+  today: string;
+  only: string | null;
+  showAll: () => void;
+  mayEnter: boolean;
+};
 
 /** Today's works of the line: what to do now first, what is done a tap away. */
-export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => {
+export const WorkList = ({ works, shift: now, today, only, showAll, mayEnter }: Props) => {
   const t = useT();
   const me = useStore(session)?.user.id;
   const entries = useEntries().filter(({ userId }) => userId === me);
@@ -54,6 +73,7 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
   const elsewhere = works.filter(({ workStatus }) => workStatus !== 'COMPLETE').length - open.length;
   const ids = new Set(works.map(({ dailyPlanId }) => dailyPlanId));
   const lost = entries.filter(({ state, change, about }) => state === 'refused' && about.lineId === lineId && !ids.has(change.dailyPlanId));
+  const machines = byMachine(list).map(inTurn);
   const mixed = new Set(list.map(({ dayNight }) => dayNight)).size > 1;
   /** Said where it isn't plain: another day, or another shift than its neighbours. */
   const whenOf = (work: Work) =>
@@ -113,23 +133,28 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
             )}
           </MessagePage>
         )}
-        {byMachine(list).map(({ toolId, name, works: ofMachine }) => (
-          <section key={toolId ?? 0}>
-            <h2 className="kiosk-group">
-              {name ?? (ofMachine.some(({ toolRequired }) => toolRequired) ? t('kiosk.machineChosenLater') : t('kiosk.noMachine'))}
-            </h2>
-            <div className="kiosk-cards">
-              {ofMachine.map((work) => (
-                <WorkCard
-                  key={work.dailyPlanId}
-                  work={work}
-                  entries={entries.filter(({ change }) => change.dailyPlanId === work.dailyPlanId)}
-                  when={whenOf(work)}
-                />
-              ))}
-            </div>
-          </section>
-        ))}
+        <div className="kiosk-machines" style={{ columnCount: machines.length }}>
+          {machines.map(({ toolId, name, works: ofMachine, next, leading }) => (
+            <section key={toolId ?? 0}>
+              <h2 className="kiosk-group">
+                {name ?? (ofMachine.some(({ toolRequired }) => toolRequired) ? t('kiosk.machineChosenLater') : t('kiosk.noMachine'))}
+              </h2>
+              <div className="kiosk-cards">
+                {ofMachine.map((work) => (
+                  <WorkCard
+                    key={work.dailyPlanId}
+                    work={work}
+                    entries={entries.filter(({ change }) => change.dailyPlanId === work.dailyPlanId)}
+                    when={whenOf(work)}
+                    standing={standingOf(work, work === next)}
+                    leads={leading.includes(work)}
+                    mayEnter={mayEnter}
+                  />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
       </div>
     </>
   );

@@ -50,20 +50,20 @@ const isAway = (failure: unknown) => !(failure instanceof ApiFailure) || failure
 /** What passes by itself: no network, nobody signed in, a server that is starting or overrun. */
 const isPassing = (failure: unknown) => isAway(failure) || [401, 429, 500, 502, 503, 504].includes((failure as ApiFailure).status);
 const post = async ({ key, ask }: KeptCall) => {
-  await send(callHelp, ask, { idempotencyKey: key, source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) });
+  const called = await send(callHelp, ask, { idempotencyKey: key, source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) });
   void queryClient.invalidateQueries({ queryKey: ['help_call'] });
+  return called;
 };
 
-/** Calls for help; without the network the call stays on this device. Answers whether it went out. */
+/** Calls for help; without the network the call stays on this device. Answers the call that went out. */
 export const ring = async (ask: KeptCall['ask'], reason: string) => {
   const one: KeptCall = { key: newKey(), ask, reason, at: Date.now(), userId: session.get()?.user.id };
   try {
-    await post(one);
-    return true;
+    return await post(one);
   } catch (failure) {
     if (!isAway(failure)) throw failure;
     keep([...keptCalls.get(), one]);
-    return false;
+    return null;
   }
 };
 

@@ -3,7 +3,7 @@ import { add } from '@lotline/contract/kit/quantity';
 import { type Facts, readFacts } from '@lotline/contract/kit/words';
 import { countedOf, dueAt } from '@lotline/contract/production/work/check-point';
 import type { WorkKind } from '@lotline/contract/production/work/work-event';
-import { formatTime } from '../kit/words/format.ts';
+import { formatNumber, formatTime } from '../kit/words/format.ts';
 import { language } from '../kit/words/language.ts';
 import { isWord, type Translate, type WordKey } from '../kit/words/words.ts';
 import type { Entry } from './outbox.ts';
@@ -22,11 +22,12 @@ export const stateOf = ({ workStatus, running }: Pick<Work, 'workStatus' | 'runn
 export const stateText = (t: Translate, work: Work, reasons: ReasonNames) => {
   const state = stateOf(work);
   const name = t(`kiosk.state.${state}`);
-  if (state !== 'STOPPED' || !work.running) return name;
-  const { kind, stopReasonId } = work.running;
-  const why = reasons.get(stopReasonId ?? 0) ?? (kind === 'PAUSE' ? null : t(`work.kind.${kind}` as WordKey));
+  const why = state === 'STOPPED' && stopWhy(t, work, reasons);
   return why ? `${name} · ${why}` : name;
 };
+/** Why a work stands still; null where nobody said. */
+export const stopWhy = (t: Translate, { running }: Work, reasons: ReasonNames) =>
+  running && (reasons.get(running.stopReasonId ?? 0) ?? (running.kind === 'PAUSE' ? null : t(`work.kind.${running.kind}` as WordKey)));
 
 const works: readonly unknown[] = ['RUN', 'SETUP', 'TRIAL'] satisfies WorkKind[];
 export const blockText = (t: Translate, { reason, facts }: Block) =>
@@ -49,6 +50,32 @@ export const checksDue = (work: Work, more = 0) =>
     return n === null ? [] : [{ ...one, n }];
   });
 
+/** As the list of works tells them apart: what goes on, what keeps one from being begun, and which one of its machine comes next. */
+export type Standing = State | 'NEXT' | 'BLOCKED' | 'HELD';
+const isBarred = ({ reason }: Block) => isHard({ reason, facts: {} }) || reason === 'PREVIOUS_OP_EMPTY';
+export const standingOf = (work: Work, isNext: boolean): Standing => {
+  const state = stateOf(work);
+  if (work.running || state === 'COMPLETE') return state;
+  if (work.blocks.some(({ reason }) => reason === 'QUALITY_HOLD')) return 'HELD';
+  if (work.blocks.some(isBarred)) return 'BLOCKED';
+  return isNext ? 'NEXT' : state;
+};
+
+/** What is most likely done with a work now; what has to be cleared first is looked at on its page. */
+export type NextStep = 'RESULT' | 'FINISH' | 'START' | 'RESUME' | 'OPEN';
+export const nextStepOf = (work: Work): NextStep | null => {
+  const state = stateOf(work);
+  if (state === 'COMPLETE') return null;
+  if (state === 'RUN') {
+    if (work.remainQty <= 0) return 'FINISH';
+    return work.blocks.some(({ reason }) => barsResult.includes(reason)) ? 'OPEN' : 'RESULT';
+  }
+  if (!mayStart(work)) return 'OPEN';
+  return state === 'STOPPED' || work.completedQty > 0 ? 'RESUME' : 'START';
+};
+/** What keeps every result from being booked. Material that lies nowhere doesn't bar the count: it waits as an unsettled entry. */
+export const barsResult: readonly Block['reason'][] = ['PLAN_CLOSED', 'QUALITY_HOLD', 'PREVIOUS_OP_EMPTY'];
+
 export const isGoing = (work: Pick<Work, 'workStatus' | 'running'>) => ['RUN', 'SETUP'].includes(stateOf(work));
 /** Who is at a work that goes on; else whom it was given to. */
 export const crewOf = ({ running, workerIds, workStatus }: Pick<Work, 'running' | 'workerIds' | 'workStatus'>) =>
@@ -67,6 +94,19 @@ export const shortDurationText = (t: Translate, since: string, nowMs: number) =>
   const minutes = minutesSince(since, nowMs);
   return minutes < 60 ? minutesText(t, minutes) : t('kiosk.wholeHours', { h: Math.floor(minutes / 60) });
 };
+
+type Counted = { goodQty: number; defectQty?: number | undefined; reworkQty?: number | undefined; trialQty?: number | undefined };
+/** What a report says: the good ones, and each other count that isn't nothing. */
+export const countedText = (t: Translate, { goodQty, ...others }: Counted, uom: string) =>
+  [
+    `${t('kiosk.good')} ${formatNumber(goodQty)}${uom && ` ${uom}`}`,
+    ...(['defect', 'rework', 'trial'] as const).map((kind) => {
+      const qty = others[`${kind}Qty`] ?? 0;
+      return qty > 0 && `${t(`kiosk.${kind}`)} ${formatNumber(qty)}`;
+    }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** What a tap was, with its time: for a list of what waits or was refused. */
 export const didText = (t: Translate, { change }: Entry) => {
