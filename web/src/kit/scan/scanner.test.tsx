@@ -346,3 +346,38 @@ it('what a person types is no scan, also with fingers that roll', () => {
     { numRuns: 60 },
   );
 });
+
+const TornSeat = ({ heard }: { heard: string[] }) => {
+  useScanner({ onScan: (one) => heard.push(one) > 0, onTorn: (one) => heard.push(`torn ${one}`) });
+  return null;
+};
+/** Keys into a field for a quantity that holds one already; says what was heard, and what the field holds then. */
+const intoQuantity = (keys: readonly (readonly [string, number])[], enterAfterMs: number) => {
+  const heard: string[] = [];
+  render(<TornSeat heard={heard} />);
+  const field = document.createElement('input');
+  field.inputMode = 'decimal';
+  field.value = '12';
+  document.body.append(field);
+  field.focus();
+  press('0', { afterMs: 2000 });
+  for (const [key, afterMs] of keys) press(key, { afterMs });
+  const { defaultPrevented } = press('Enter', { afterMs: enterAfterMs });
+  field.remove();
+  return { heard, value: field.value, kept: defaultPrevented };
+};
+const paced = (text: string, ms: number) => [...text].map((key, at) => [key, at === 0 ? 1500 : ms] as const);
+
+it.each([60, 110, 180, 240])('a code at %i ms a key into a quantity is a scan, and the quantity is what it was', (ms) => {
+  for (const code of ['P-20261117-002', '20261117-002', '8801234567890'])
+    expect(intoQuantity(paced(code, ms), ms)).toEqual({ heard: [code], value: '120', kept: true });
+});
+
+it('a code that tears in a quantity is told as torn, and leaves nothing of itself', () => {
+  const keys = [...paced('P-2', 110), ...[...'0261117-002'].map((key, at) => [key, at === 0 ? 400 : 110] as const)];
+  expect(intoQuantity(keys, 110)).toEqual({ heard: ['torn 0261117-002'], value: '120', kept: true });
+});
+
+it.each(['34', '1250.5', '-3', '100000'])('%s typed into a quantity stays, and its Enter is the form’s', (typed) => {
+  expect(intoQuantity(paced(typed, 130), 200)).toEqual({ heard: [], value: `120${typed}`, kept: false });
+});

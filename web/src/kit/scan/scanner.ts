@@ -16,6 +16,8 @@ const pauseMs = 90;
 /** The longest pause of a device that hesitates, once so many quick keys say that a scanner has begun. */
 const hesitationMs = 600;
 const begunKeys = 4;
+/** In a field for a number no code is a person's entry, however slowly its keys come: so long a pause belongs to it there. */
+const slowestMs = 250;
 /** Enter comes as the next key does. */
 const enterMs = 60;
 /** A timer this late says that the page was busy, and that keys may be waiting behind it. */
@@ -66,8 +68,12 @@ type Burst = {
   behind: boolean;
   fields: Map<TextField, Before>;
   keys: string;
+  /** All of it went into fields for numbers. */
+  inNumber: boolean;
 };
 let burst: Burst | null = null;
+/** What the fields held before a code that a pause has torn. */
+let tornFields: Burst['fields'] = new Map();
 /** The last letter that no Enter has followed yet. */
 let letterAt = Number.NEGATIVE_INFINITY;
 let scannedAt = Number.NEGATIVE_INFINITY;
@@ -77,16 +83,21 @@ const tellKey = (key: string) => seats.findLast(({ current }) => current.onKey)?
 const release = () => {
   clearTimeout(timer);
   const keys = burst?.keys ?? '';
+  tornFields = burst && isNoNumber(burst) ? burst.fields : new Map();
   burst = null;
   // Each key finds what the one before it has done: keys that waited together would otherwise all be put to the same old number.
   for (const key of keys) flushSync(() => tellKey(key));
 };
 const hasBegun = ({ quick }: Burst) => quick >= begunKeys;
-const mayFollow = (so: Burst, at: number) => at - so.last <= (hasBegun(so) ? hesitationMs : pauseMs);
+const patience = (so: Burst) => (hasBegun(so) ? hesitationMs : so.inNumber ? slowestMs : pauseMs);
+const mayFollow = (so: Burst, at: number) => at - so.last <= patience(so);
+/** Nobody enters letters, a hyphen behind a digit, or as many digits as a code on a box has, for a quantity. */
+const isNoNumber = ({ inNumber, text }: Burst) => inNumber && /[^\d.,\s-]|\d-|^\d{12,}$/.test(text);
+const isNumberField = (field: TextField | null) => field !== null && ['decimal', 'numeric'].includes(field.inputMode);
 /** Ends the burst once no key followed; a page that was busy meanwhile gives the keys it kept waiting their turn first. */
 const releaseUnlessFollowed = () => {
   clearTimeout(timer);
-  const waited = burst && hasBegun(burst) ? hesitationMs : pauseMs;
+  const waited = burst ? patience(burst) : pauseMs;
   const due = performance.now() + waited;
   timer = setTimeout(() => (performance.now() - due > busyMs ? releaseUnlessFollowed() : release()), waited);
 };
@@ -97,10 +108,12 @@ const swallow = (event: KeyboardEvent) => {
 };
 
 /** Whether the keys of a burst and an Enter at that instant are a scanner's: on the whole, or without the one time that the device hesitated. */
-const isScan = ({ text, since, last, longest }: Burst, at: number) => {
+const isScan = (so: Burst, at: number) => {
+  const { text, since, last, longest } = so;
   const { length } = text.trim();
   const slowest = Math.max(longest, at - last);
   if (length < shortest) return false;
+  if (length >= longCode && isNoNumber(so) && at - last <= slowestMs) return true;
   if (length < longCode) return slowest <= quickMs && at - since <= perKeyMs * text.length;
   if (at - last > enterMs) return false;
   return at - since <= perSlowKeyMs * text.length || at - since - slowest <= perKeyMs * (text.length - 1);
@@ -152,7 +165,13 @@ const onKeyDown = (event: KeyboardEvent) => {
   const at = event.timeStamp;
   if (burst && !mayFollow(burst, at)) release();
   if (letter === ' ' && !burst && !field) return;
-  burst ??= { text: '', since: at, last: at, longest: 0, quick: 0, behind: at - letterAt <= hesitationMs, fields: new Map(), keys: '' };
+  const behind = at - letterAt <= hesitationMs;
+  const inNumber = isNumberField(field);
+  burst ??= {
+    ...{ text: '', since: at, last: at, longest: 0, quick: 0, behind, inNumber, keys: '' },
+    fields: new Map(behind ? tornFields : []),
+  };
+  burst.inNumber &&= inNumber;
   grow(burst, letter, at);
   letterAt = at;
   if (field && !burst.fields.has(field)) burst.fields.set(field, before(field));
