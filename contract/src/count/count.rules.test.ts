@@ -67,7 +67,7 @@ test('who counted can’t approve where another has to', () => {
 });
 
 test('a sheet holds what one walks along in a day', () => {
-  const starting = (lines: number) => firstBroken(countStartRules, { lines, busy: null })?.code;
+  const starting = (lines: number) => firstBroken(countStartRules, { lines, busy: [] })?.code;
   expect([starting(0), starting(1), starting(mostCountLines), starting(mostCountLines + 1)]).toEqual([
     'count.somethingStandsThere',
     undefined,

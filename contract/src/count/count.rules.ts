@@ -1,3 +1,4 @@
+import { named } from '../kit/named.ts';
 import { add, scale, subtract } from '../kit/quantity.ts';
 import { mayBecome, type Rule } from '../kit/rule.ts';
 import { unusualTimes } from '../kit/unusual.ts';
@@ -37,13 +38,20 @@ export const countGoesOnRules: readonly Rule<{ sheetNo: string; status: CountSta
   { code: 'count.onlyWhileCounting', broken: ({ status }) => status !== 'COUNTING', tell: ({ sheetNo }) => ({ sheet: sheetNo }) },
 ];
 
-type Start = { lines: number; busy: { unitNo: string; sheetNo: string } | null };
+type Start = {
+  lines: number;
+  /** What of it other sheets count. */
+  busy: readonly { unitNo: string; sheetNo: string }[];
+};
 /** What must hold of the places before their count begins. */
 export const countStartRules: readonly Rule<Start>[] = [
   {
     code: 'count.unitInOneSheet',
-    broken: ({ busy }) => busy !== null,
-    tell: ({ busy }) => ({ unit: busy?.unitNo ?? null, sheet: busy?.sheetNo ?? null }),
+    broken: ({ busy }) => busy.length > 0,
+    tell: ({ busy }) => ({
+      ...named(busy.map(({ unitNo }) => unitNo)),
+      sheet: [...new Set(busy.map(({ sheetNo }) => sheetNo))].join(', '),
+    }),
   },
   { code: 'count.somethingStandsThere', field: 'locationIds', broken: ({ lines }) => lines === 0 },
   {
@@ -134,8 +142,8 @@ export const countReasonRules: readonly Rule<Reason>[] = [
 ];
 
 /** What must hold before a count is handed in. */
-export const countSubmitRules: readonly Rule<{ open: number }>[] = [
-  { code: 'count.everyLineIsDecided', broken: ({ open }) => open > 0, tell: ({ open }) => ({ n: open }) },
+export const countSubmitRules: readonly Rule<{ open: readonly string[] }>[] = [
+  { code: 'count.everyLineIsDecided', broken: ({ open }) => open.length > 0, tell: ({ open }) => ({ n: open.length, ...named(open) }) },
 ];
 
 type Approval = {
@@ -151,7 +159,7 @@ export const countApprovalRules: readonly Rule<Approval>[] = [
   {
     code: 'count.differenceHasAReason',
     broken: ({ unexplained }) => unexplained.length > 0,
-    tell: ({ unexplained }) => ({ n: unexplained.length, unit: unexplained[0] ?? null }),
+    tell: ({ unexplained }) => ({ n: unexplained.length, ...named(unexplained) }),
   },
 ];
 

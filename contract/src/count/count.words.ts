@@ -27,8 +27,8 @@ export const countWords = words({
     'Quantities are written down only while the count goes on[[: {sheet}]].',
   ],
   'count.unitInOneSheet': [
-    '{unit}은(는) 실사 {sheet}에서 세고 있습니다. 그 실사를 끝내거나 위치를 나누어 계획하세요.',
-    '{unit} is being counted on {sheet}. Finish that count, or plan other locations.',
+    '실사 {sheet}에서 이미 세고 있습니다: {unit}[[ 외 {more}개]]. 그 실사를 끝내거나 위치를 나누어 계획하세요.',
+    'Being counted on {sheet} already: {unit}[[ and {more} more]]. Finish that count, or plan other locations.',
   ],
   'count.somethingStandsThere': [
     '고른 위치에 셀 재고가 없습니다. 위치와 품목 조건을 확인하세요.',
@@ -71,16 +71,16 @@ export const countWords = words({
     'This reason isn’t meant for this difference[[: {unit}]]. Choose one for taking off where it is short, for adding where it is over.',
   ],
   'count.everyLineIsDecided': [
-    '아직 세지 않은 줄이 {n}개 있습니다. 세거나, 없음 또는 제외로 정하세요.',
-    '{n} {n|line isn’t|lines aren’t} counted yet. Count {n|it|them}, or say that {n|it is|they are} missing or left out.',
+    '아직 세지 않은 줄이 {n}개 있습니다[[: {unit}]][[ 외 {more}개]]. 세거나, 없음 또는 제외로 정하세요.',
+    '{n} {n|line isn’t|lines aren’t} counted yet[[: {unit}]][[ and {more} more]]. Count {n|it|them}, or say that {n|it is|they are} missing or left out.',
   ],
   'count.approvedByAnother': [
     '직접 센 사람은 이 실사를 승인할 수 없습니다. 승인 권한이 있는 다른 사람에게 맡기세요.',
     'Who counted can’t approve this count. Ask somebody else who may approve.',
   ],
   'count.differenceHasAReason': [
-    '사유가 없는 차이가 {n}건 있습니다[[: {unit}]]. 사유를 적은 뒤 승인하세요.',
-    '{n} {n|difference has|differences have} no reason[[: {unit}]]. Give each its reason, then approve.',
+    '사유가 없는 차이가 {n}건 있습니다[[: {unit}]][[ 외 {more}개]]. 사유를 적은 뒤 승인하세요.',
+    '{n} {n|difference has|differences have} no reason[[: {unit}]][[ and {more} more]]. Give each its reason, then approve.',
   ],
   'count.neverBelowZero': [
     '{unit}: 셀 때 장부 {book} {uom}, 센 수량 {counted} {uom}이었고 지금 장부는 {now} {uom}입니다. 차이를 반영하면 {short} {uom} 모자랍니다. 돌려보내 다시 세세요.',

@@ -72,7 +72,7 @@ const foundLine = async (db: Trx, sheet: { id: number; sheetNo: string }, unit: 
     .executeTakeFirst();
   if (there) return there;
   const standing = { ...of, locationId: unit.locationId, bookQty: 0 };
-  const busy = await countedElsewhere(db, [standing]);
+  const [busy] = await countedElsewhere(db, [standing]);
   if (busy) throw new Refused(409, 'count.unitInOneSheet', { facts: { unit: busy.unitNo, sheet: busy.sheetNo } });
   const { rows } = await sql<{
     next: number;

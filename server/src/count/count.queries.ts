@@ -183,14 +183,23 @@ export const standingAt = async (db: Db, { locationIds, items, materialType }: W
   return rows;
 };
 
-/** The first of these units that another sheet is counting. */
+/** Those of these units that another sheet is counting. */
 export const countedElsewhere = async (db: Db, standing: readonly Standing[]) => {
   const of = (field: 'materialStockId' | 'productStockId') => standing.flatMap((one) => one[field] ?? []);
   const { rows } = await sql<{ unitNo: string; sheetNo: string }>`
     select v.unit_no, h.sheet_no from count_line l join counted_unit v on v.id = l.id join count_sheet h on h.id = l.sheet_id
     where l.open and (l.material_stock_id = any(${of('materialStockId')}) or l.product_stock_id = any(${of('productStockId')}))
-    order by l.id limit 1`.execute(db);
-  return rows[0] ?? null;
+    order by l.id`.execute(db);
+  return rows;
+};
+
+/** What of a sheet nobody has counted or decided yet, in its order. */
+export const openUnits = async (db: Db, sheetId: number) => {
+  const { rows } = await sql<{ unitNo: string }>`
+    select v.unit_no from count_line l join counted_unit v on v.id = l.id where l.sheet_id = ${sheetId} and l.state = 'OPEN' order by l.seq`.execute(
+    db,
+  );
+  return rows.map(({ unitNo }) => unitNo);
 };
 
 /** Whether a place is one of those that a sheet counts, or below one, and may hold what was found: a package stands on a shelf only. */

@@ -86,13 +86,19 @@ test('what stands on the shelves is counted, and what differs is posted with its
   await count(id, right.id, 40);
   await count(id, short.id, 37.25);
   await count(id, over.id, 41);
-  expect((await submit(id)).json().code).toBe('count.everyLineIsDecided');
+  expect((await submit(id)).json()).toMatchObject({
+    code: 'count.everyLineIsDecided',
+    facts: { n: 1, unit: lines.find(({ kind }) => kind === 'LOT')?.unitNo, more: null },
+  });
   const ofLot = await lineOf(id, stockId, 'LOT');
   await anna.send(countOne, { id, lineId: ofLot.id, version: ofLot.version, countedQty: 24 });
   expect(await lineOf(id, short.id)).toMatchObject({ difference: -2.75, differencePct: -6.9, differenceAmount: -825, different: true });
   expect((await submit(id)).statusCode).toBe(200);
 
-  expect((await post(id)).json().code).toBe('count.differenceHasAReason');
+  // Each of them is named, not the first one alone.
+  const unexplained = (await post(id)).json();
+  expect(unexplained).toMatchObject({ code: 'count.differenceHasAReason', facts: { n: 3, more: null } });
+  for (const { packageId } of [short, over]) expect(unexplained.facts.unit).toContain(packageId);
   expect((await explained(id, right.id, 'LOSS')).json().code).toBe('count.reasonOfADifference');
   expect((await explained(id, short.id, 'FOUND')).json().code).toBe('count.reasonOfItsWay');
   await explained(id, short.id, 'LOSS');

@@ -9,7 +9,7 @@ import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { changeRecord, changeRows } from '../kit/record/write-rows.ts';
 import { lockInOrder, type Move, packageMove, postMovements, productMove, productStockIdAt } from '../ledger/index.ts';
-import { sheetById } from './count.queries.ts';
+import { openUnits, sheetById } from './count.queries.ts';
 import { bookedNow } from './count-one.ts';
 import { lockUnits } from './lock-units.ts';
 import { lockSheet, stepTo } from './plan-count.ts';
@@ -54,8 +54,7 @@ const reasonsInUse = (db: Trx) =>
 /** Hands a count in, once each line is counted or decided; what differs is explained with it or not at all. */
 export const submitCount = async (db: Trx, by: Actor, { reasons = [], ...ask }: SubmitCount) => {
   const sheet = await stepTo(db, 'SUBMITTED', ask);
-  const { openCount } = await sheetById(db, sheet.id);
-  obey(countSubmitRules, { open: openCount });
+  obey(countSubmitRules, { open: await openUnits(db, sheet.id) });
   if (reasons.length > 0) await explain(db, sheet, reasons);
   const at = new Date().toISOString();
   await changeRecord(db, 'countSheet', { id: sheet.id, version: sheet.version, status: 'SUBMITTED', submittedAt: at, submittedBy: by.id });

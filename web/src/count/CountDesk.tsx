@@ -48,6 +48,9 @@ export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | 
   const [last, setLast] = useState<CountLine | null>(null);
   const rows = left.data?.rows ?? [];
   const counted = useCall(countLines, { id, quick: 'counted', limit: shownLines });
+  // Nobody who counts blind is told what differs.
+  const shows = sheet.data?.blind === false;
+  const differing = useCall(countLines, { id, quick: 'different', limit: shownLines }, { enabled: shows });
   const { handIn, handing, asks, asking } = useHandIn(leave);
   const held = useRef<Held>(null);
 
@@ -156,9 +159,17 @@ export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | 
           <div className="count-lists">
             {rows.length > 0 && (
               <Lines
-                title={t('count.leftToCount', { n: left.data?.total ?? rows.length })}
+                title={[place?.name, t('count.leftToCount', { n: left.data?.total ?? rows.length })].filter(Boolean).join(' · ')}
                 lines={rows}
                 choose={(line) => setHand({ line })}
+              />
+            )}
+            {shows && (differing.data?.rows.length ?? 0) > 0 && (
+              <Lines
+                title={t('count.differences', { n: differing.data?.total ?? 0 })}
+                lines={differing.data?.rows ?? []}
+                choose={(line) => setHand({ line })}
+                differing
               />
             )}
             {(counted.data?.rows.length ?? 0) > 0 && (
@@ -178,7 +189,8 @@ export const CountDesk = ({ id, lineId, leave }: { id: number; lineId: number | 
   );
 };
 
-const Lines = ({ title, lines, choose }: { title: string; lines: readonly CountLine[]; choose: (line: CountLine) => void }) => (
+type LinesProps = { title: string; lines: readonly CountLine[]; choose: (line: CountLine) => void; differing?: boolean };
+const Lines = ({ title, lines, choose, differing = false }: LinesProps) => (
   <section className="count-lines" aria-label={title}>
     <h2>{title}</h2>
     <ul>
@@ -187,6 +199,12 @@ const Lines = ({ title, lines, choose }: { title: string; lines: readonly CountL
           <button type="button" onClick={() => choose(line)}>
             <b>{line.unitNo}</b>
             <span>{line.itemName}</span>
+            {differing && (
+              <em data-short={(line.difference ?? 0) < 0 || undefined}>
+                {(line.difference ?? 0) > 0 && '+'}
+                {formatNumber(line.difference)} {line.uom}
+              </em>
+            )}
             <small>
               {line.countedQty === null ? line.locationName : `${formatNumber(line.countedQty)} ${line.uom} · ${line.locationName}`}
             </small>

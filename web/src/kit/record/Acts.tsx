@@ -8,8 +8,11 @@ export type Acts = readonly (RowAction | null | undefined | false)[];
 
 export const shownActs = (acts: Acts): readonly RowAction[] => acts.filter((one) => Boolean(one)) as readonly RowAction[];
 
-/** The same as buttons beside the title: the row's menu and they can't come to differ. `primary` makes the first of them what one does there. */
-export const ActButtons = ({ of, primary = false }: { of: Acts; primary?: boolean }) => {
+/**
+ * The same as buttons beside the title: the row's menu and they can't come to differ. `primary` makes the first of them what one does there, and
+ * `at` is the one record that they are about, which each says.
+ */
+export const ActButtons = ({ of, primary = false, at: record }: { of: Acts; primary?: boolean; at?: string }) => {
   const acts = shownActs(of);
   const rare = acts.filter((act) => act.rare);
   return (
@@ -25,6 +28,7 @@ export const ActButtons = ({ of, primary = false }: { of: Acts; primary?: boolea
             {...(danger && { danger })}
             {...(loading && { loading })}
             why={why}
+            {...(record && { title: record })}
             onClick={run}
           >
             {label}

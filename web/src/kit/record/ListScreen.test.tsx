@@ -131,6 +131,28 @@ describe.each([
   });
 });
 
+it('acts on the row that the hand stands on while nothing is picked, and says which', async () => {
+  rights.set({ lotReport: ['view'] });
+  window.history.replaceState(null, '', '/lot?id=1');
+  const done: string[] = [];
+  const acts = (of: readonly Row[]) => [{ label: '승인', why: of.length !== 1 && '먼저', run: () => done.push(of[0]?.no ?? '') }];
+  draw(<Lots source={wholeOf(rows)} acts={acts} />);
+  expect(await screen.findByText('고른 것: LOT-1')).toBeTruthy();
+  const first = (await cell('LOT-1')).closest<HTMLElement>('[role=gridcell]');
+  act(() => first?.focus());
+  fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown' });
+  expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+  const approve = screen.getByRole('button', { name: '승인' });
+  expect(approve.title).toBe('LOT-2');
+  fireEvent.click(approve);
+  expect(done).toEqual(['LOT-2']);
+  // Who has picked a row keeps it, wherever the hand goes.
+  fireEvent.click(await cell('LOT-1'));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' });
+  await new Promise((over) => setTimeout(over, 400));
+  expect(screen.getByText('고른 것: LOT-1')).toBeTruthy();
+});
+
 it('deletes at once what can be undone, and undoes it from the message', async () => {
   rights.set({ lotReport: ['view', 'delete'] });
   window.history.replaceState(null, '', '/lot?id=2');

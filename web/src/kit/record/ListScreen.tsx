@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEventHandler, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePhone } from '../browser/media.ts';
 import type { Column } from '../columns/columns.ts';
 import type { Shaped } from '../form/typed.ts';
@@ -228,6 +228,10 @@ export const ListScreen = <Row extends object>({
     ...(mayDrop ? [{ label: t('action.delete'), run: () => void drop([row]) }] : []),
   ];
 
+  const acted = actsOnPicked ? picked : list.chosen;
+  const only = acted.length === 1 ? acted[0] : undefined;
+  const follow = useHandOpens(list);
+
   const doable = mayDuplicate || mayChangeMany || mayDrop;
   const forOneOnly = picked.length > 1 && !mayChangeMany && !(mayDrop && !removal.single);
   const bar = picked.length > 0 && doable && (
@@ -291,7 +295,7 @@ export const ListScreen = <Row extends object>({
       }
       tools={
         <>
-          {acts && !first && !asCards && <ActButtons of={acts(actsOnPicked ? picked : list.chosen)} />}
+          {acts && !first && !asCards && <ActButtons of={acts(acted)} {...(only && history && { at: history.nameOf(only) })} />}
           {tools}
           {!first && (
             <>
@@ -362,6 +366,7 @@ export const ListScreen = <Row extends object>({
               select={select}
               {...(rowId && { rowId })}
               onSelect={list.select}
+              {...(acts && !actsOnPicked && { onSpot: follow })}
               {...(open && { onOpen: open })}
               onPaste={onPaste && !may(menu, 'modify') ? t('grid.mayNotPaste') : onPaste}
               pastesNew={pastesNew}
@@ -400,6 +405,23 @@ export const ListScreen = <Row extends object>({
       </Suspense>
     </Frame>
   );
+};
+
+/** So long the hand rests on a row before it is opened: who runs down a list opens none of those between. */
+const restMs = 200;
+/** While nothing is picked the row that the hand stands on is the open one: what is marked, shown and acted on is one and the same. */
+const useHandOpens = <Row extends object>(list: List<Row>) => {
+  const latest = useRef(list);
+  latest.current = list;
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  return useCallback((row: Row) => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => {
+      const { picked, one, openRow } = latest.current;
+      if (picked.length === 0 && (!one || idOf(one) !== idOf(row))) openRow(idOf(row));
+    }, restMs);
+  }, []);
 };
 
 const idOf = (row: object) => (row as { id: number }).id;
