@@ -11,6 +11,8 @@ export const recallWords = words({
     'No hold stands for {unit} any more. Refresh the list.',
   ],
   'hold.othersToo': ['이 보류로 막힌 다른 {n}개도 함께 해제됩니다.', 'The {n} other {n|unit|units} of this hold are released as well.'],
+  'hold.undone': ['{what} 보류를 되돌렸습니다', '{what} released again'],
+  'hold.undoneBecause': ['보류 직후 되돌림', 'Undone right after it was held'],
   'hold.moreHolds': ['다른 보류 {n}건이 더 있어 계속 막혀 있습니다.', '{n} more {n|hold keeps|holds keep} it on hold.'],
   'hold.hasAReason': ['보류 사유를 입력하세요.', 'Say why it is held.'],
   'hold.reasonIsListed': ['목록에 없는 보류 사유입니다. 다시 고르세요.', 'That reason of a hold isn’t on the list. Choose again.'],

@@ -31,6 +31,7 @@ export const whereItWent = {
   productId: z.number().int(),
   lineId: z.number().int(),
   operationId: z.number().int().nullable(),
+  operPlanId: z.number().int().nullable(),
   toolId: z.number().int().nullable(),
 };
 

@@ -72,6 +72,7 @@ export const repackWords = words({
   'repack.parts': ['나눌 패키지 수', 'New packages'],
   'repack.stays': ['{packageId}에 {qty} {uom} 남음', '{qty} {uom} stay in {packageId}'],
   'repack.splitSaid': ['{packageId}에서 새 패키지 {n}개를 나눴습니다.', '{n} new {n|package was|packages were} split off {packageId}.'],
+  'repack.splitUndone': ['나눈 것을 {packageId}에 다시 합쳤습니다', 'Put back into {packageId}'],
   'repack.into': ['남길 패키지', 'Package that stays'],
   'repack.becomes': ['{into}: {qty} {uom}', '{into}: {qty} {uom}'],
   'repack.othersEmpty': [

@@ -308,6 +308,8 @@ export const OpenOrderLines = list(
     materialId: z.number().int(),
     materialType: z.enum(materialTypes),
     defaultShelfId: z.number().int().nullable(),
+    /** How much a package of it mostly held that came from this supplier lately; null where there is no such habit. */
+    usualPackQty: z.number().nullable(),
   },
 );
 export const OpenOrderLine = OpenOrderLines.row;

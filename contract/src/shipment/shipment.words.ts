@@ -150,6 +150,7 @@ export const shipmentWords = words({
   'shipment.why.replacement': ['교환품', 'Replacement'],
   'shipment.why.orderFollows': ['수주 등록 예정', 'Order follows'],
   'shipment.scannedBefore': ['이미 스캔했습니다. 더 실으려면 다시 스캔하세요', 'Scanned already. Scan it again to load more'],
+  'shipment.undone': ['출하 직후 되돌림', 'Undone right after it was shipped'],
   'shipment.insteadOf': ['{lot}[[ 외 {more}]] 대신', 'instead of {lot}[[ and {more} more]]'],
   'shipment.requirement': ['BOM 소요량', 'BOM requirement'],
   'shipment.required': ['필요', 'Required'],

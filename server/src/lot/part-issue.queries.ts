@@ -55,6 +55,7 @@ export const partIssueList: ListSource<typeof PartIssues> = {
     lineId: 'p.location_id',
     lineName: 'line.name',
     operationId: 'op.operation_id',
+    operPlanId: 'i.oper_plan_id',
     operationName: 'operation.name',
     toolId: 'i.tool_id',
     toolName: 'tool.name',

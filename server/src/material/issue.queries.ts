@@ -52,6 +52,7 @@ export const issueList: ListSource<typeof Issues> = {
     lineId: 'p.location_id',
     lineName: 'line.name',
     operationId: 'op.operation_id',
+    operPlanId: 'i.oper_plan_id',
     operationName: 'operation.name',
     toolId: 'i.tool_id',
     toolName: 'tool.name',

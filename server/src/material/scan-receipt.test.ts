@@ -49,6 +49,36 @@ test('a material’s code gives the material with what of it is on order', async
   expect(await scan(await codeOf(materialId))).toMatchObject({ kind: 'MATERIAL', material: { id: materialId }, lines: [{ id: line }] });
 });
 
+test('a line says how much a package of it usually held that came from this supplier', async () => {
+  const materialId = await plant.material();
+  await plant.purchase(materialId, 90);
+  const code = await codeOf(materialId);
+  const usual = async () => (await scan(code)).lines[0]?.usualPackQty;
+  const came = async (bizPartnerId: number | null, ...sizes: number[]) => {
+    for (const qty of sizes)
+      expect(
+        (
+          await person.send(receiveMaterial, {
+            materialId,
+            locationId: plant.shelf,
+            ...(bizPartnerId && { bizPartnerId }),
+            packages: [{ qty }],
+          })
+        ).statusCode,
+      ).toBe(200);
+  };
+  // Of another one they may come otherwise.
+  await came(null, 40, 40, 40);
+  expect(await usual()).toBeNull();
+  await came(plant.supplier, 25);
+  expect(await usual()).toBeNull();
+  await came(plant.supplier, 25, 7);
+  expect(await usual()).toBe(25);
+  // As many of every size are no habit.
+  await came(plant.supplier, 3, 4, 5);
+  expect(await usual()).toBeNull();
+});
+
 test('a package that came in is named, not received again', async () => {
   const stock = await plant.packageOf(await plant.material(), 3);
   expect(await scan(stock.packageId)).toMatchObject({ kind: 'PACKAGE', materialStockId: stock.id });

@@ -32,6 +32,7 @@ import { SupplierOfField } from './SupplierField.tsx';
 import { Coming, expired, expiredAsk, sureOfReceipt } from './sure-of-receipt.ts';
 import { useHand } from './use-hand.ts';
 import { useReceiptScan, useSaidOfLabel } from './use-receipt-scan.ts';
+import { useReceived } from './use-received.ts';
 
 const Draft = z.object({
   material: Coming.nullish(),
@@ -198,14 +199,17 @@ export const ReceiveDrawer = ({
   materialId,
   close,
   received,
+  print,
   ...scanned
 }: Scanned & {
   materialId?: number;
   close: () => void;
   received: (packages: Package[]) => void;
+  print: (ids: readonly number[]) => void;
 }) => {
   const { t } = useSay();
   const { send } = useSend(receiveMaterial);
+  const told = useReceived(print);
   return (
     <RecordDrawer
       title={t('stock.receiveFree')}
@@ -221,6 +225,7 @@ export const ReceiveDrawer = ({
         sendMeant(send, receiptOf(draft), asking, (ask, code) => (code === expired ? heldIfExpired(ask) : { ...ask, confirmed: true }))
       }
       saved={(packages) => received(packages as Package[])}
+      told={(packages) => told(packages as Package[])}
       close={close}
       width={640}
     >

@@ -38,6 +38,7 @@ import { ShelfField } from './ShelfField.tsx';
 import { Coming, expired, expiredAsk, sureOfReceipt } from './sure-of-receipt.ts';
 import { useHand } from './use-hand.ts';
 import { useReceiptScan, useSaidOfLabel } from './use-receipt-scan.ts';
+import { useReceived } from './use-received.ts';
 
 const LineDraft = z.object({ orderMaterialId: z.number(), material: Coming, locationId: z.number().nullish(), ...packingDraft });
 const Draft = z.object({
@@ -78,16 +79,19 @@ const columns = [
 export const ReceiveOrderedDrawer = ({
   close,
   received,
+  print,
   scanned,
   typed,
 }: {
   close: () => void;
   received: (packages: Package[]) => void;
+  print: (ids: readonly number[]) => void;
   scanned?: ScannedReceipt | undefined;
   typed?: TypedReceipt | undefined;
 }) => {
   const { t } = useSay();
   const { send } = useSend(receiveOrdered);
+  const told = useReceived(print);
   const sure = ({ lines }: Draft, form: FormInstance) =>
     sureOfReceipt(
       lines.map(({ material, ...packing }, at) => ({ material, within: ['lines', at], packing: packing as Packing })),
@@ -108,6 +112,7 @@ export const ReceiveOrderedDrawer = ({
       sure={sure}
       save={save}
       saved={(packages) => received(packages as Package[])}
+      told={(packages) => told(packages as Package[])}
       close={close}
       width={820}
     >
@@ -255,6 +260,7 @@ const OrderedFields = ({ form, scanned: first, typed }: First) => {
             {line.orderNo} · {line.materialName}
             <small>
               {t('stock.remainingQty')} {formatNumber(line.remainingQty)} {line.uom} · {t('stock.dueDate')} {formatDay(line.dueDate)}
+              {line.usualPackQty && ` · ${t('stock.usualPack', { qty: line.usualPackQty, uom: line.uom })}`}
               {line.iqcRequired && ` · ${t('stock.iqcNotice')}`}
             </small>
           </header>

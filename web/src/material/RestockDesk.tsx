@@ -4,12 +4,13 @@ import { useEffect } from 'react';
 import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
+import { undoBy } from '../kit/net/undo.ts';
 import { answerScan } from '../kit/scan/answer.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { wrongIn } from './DeskLines.tsx';
 import { type RestockKind, useDeskKind, useDeskSay } from './desk-kind.ts';
-import { type Coming, comingNow, comingOf, wrongComing } from './issue-list.ts';
+import { againOf, type Coming, comingNow, comingOf, wrongComing } from './issue-list.ts';
 import { namedOf } from './named.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -20,7 +21,7 @@ export const RestockDesk = ({ of: { useNow, byBarcode, useRestock, AtLine, Place
   const { t, say } = useDeskSay();
   const { may } = usePermission();
   const desk = useDesk<Coming>(({ issue }) => issue.id);
-  const { restock, sending } = useRestock();
+  const { restock, again, sending } = useRestock();
   const broken = desk.lines.map(wrongComing);
   const wrong = broken.map((one) => one && { said: say(one.code, { name: t('issuing.backQty'), ...one.facts }), field: one.field });
   // What nobody has typed yet isn't wrong.
@@ -100,7 +101,12 @@ export const RestockDesk = ({ of: { useNow, byBarcode, useRestock, AtLine, Place
           ({ issue: { id, packageId, uom }, qty }) => `${packageId} ${formatNumber(qty as number)} ${uom} → ${shelves.get(id) ?? ''}`,
         ),
       );
-      return { said: t('issuing.restocked', { n: desk.lines.length, what }) };
+      const n = desk.lines.length;
+      const asks = againOf(desk.lines, t('issuing.backOutBecause'));
+      return {
+        said: t('issuing.restocked', { n, what }),
+        ...(asks && { back: undoBy(() => again(asks), t('issuing.backOut', { n })) }),
+      };
     });
   };
 

@@ -1,12 +1,13 @@
 import { add, scale, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { PositiveQty } from '@lotline/contract/kit/shape';
-import { mostParts, splitPackage } from '@lotline/contract/material/repack';
+import { mergePackages, mostParts, splitPackage } from '@lotline/contract/material/repack';
 import { splitRules } from '@lotline/contract/material/repack.rules';
 import type { Package } from '@lotline/contract/material/stock';
 import { z } from 'zod';
 import { NumberField } from '../kit/form/fields.tsx';
 import { useSend } from '../kit/net/resource.ts';
+import { undoBy } from '../kit/net/undo.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -18,6 +19,7 @@ type Props = { row: Package; close: () => void; done: (packages: Package[]) => v
 export const SplitDrawer = ({ row, close, done }: Props) => {
   const { t, say } = useSay();
   const { send } = useSend(splitPackage);
+  const { send: merge } = useSend(mergePackages);
   const facts = ({ partQty, parts }: { partQty?: unknown; parts?: unknown }) =>
     typeof partQty === 'number' && typeof parts === 'number' && partQty > 0 && parts >= 1
       ? { packageId: row.packageId, uom: row.uom, qty: row.qty, parts: [scale(partQty, parts, 1, 'down')] }
@@ -33,7 +35,14 @@ export const SplitDrawer = ({ row, close, done }: Props) => {
         send({ id: row.id, version: was?.version ?? row.version, parts: Array.from({ length: parts }, () => ({ qty: partQty })) })
       }
       saved={(packages) => done(packages as Package[])}
-      told={(packages) => t('repack.splitSaid', { packageId: row.packageId, n: (packages as Package[]).length - 1 })}
+      told={(packages) => {
+        const { id, packageId } = row;
+        const parts = (packages as Package[]).map((one) => one.id).filter((one) => one !== id);
+        return {
+          text: t('repack.splitSaid', { packageId, n: parts.length }),
+          act: undoBy(() => merge({ into: id, ids: parts }), t('repack.splitUndone', { packageId })),
+        };
+      }}
       blocked={(values) => {
         const asked = facts(values);
         const broken = asked && firstBroken(splitRules, asked);

@@ -442,10 +442,18 @@ export const StockScreen = () => {
             onOrder={(scanned, typed) => show({ of: 'ordered', scanned, typed })}
             close={close}
             received={received}
+            print={labels.print}
           />
         )}
         {open?.of === 'ordered' && (
-          <ReceiveOrderedDrawer key={open.times} scanned={open.scanned} typed={open.typed} close={close} received={received} />
+          <ReceiveOrderedDrawer
+            key={open.times}
+            scanned={open.scanned}
+            typed={open.typed}
+            close={close}
+            received={received}
+            print={labels.print}
+          />
         )}
         {open?.of === 'change' && <ChangePackageDrawer key={open.times} row={open.row} readOnly={!mayChange} close={close} />}
         {open?.of === 'split' && <SplitDrawer key={open.times} row={open.row} close={close} done={received} />}

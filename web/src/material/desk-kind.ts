@@ -1,5 +1,5 @@
 import type { AskOf } from '@lotline/contract/kit/call';
-import type { Issue, IssueCheck, OpenPlan, openPlans, PickLine } from '@lotline/contract/material/issue';
+import type { Issue, IssueCheck, IssueMaterial, OpenPlan, openPlans, PickLine } from '@lotline/contract/material/issue';
 import type { MenuName } from '@lotline/contract/system/menu';
 import { type ComponentProps, type ComponentType, createContext, useContext, useMemo } from 'react';
 import type { PickOne } from '../kit/form/pickers.tsx';
@@ -47,7 +47,12 @@ type PlaceChoiceProps = Pick<
 export type RestockKind = {
   useNow: (ids: readonly number[]) => Pick<Asked<readonly Issue[]>, 'data' | 'isFetching'>;
   byBarcode: (barcode: string) => Promise<readonly Issue[]>;
-  useRestock: () => { restock: (coming: readonly Coming[], note: string) => Promise<readonly Issue[]>; sending: boolean };
+  useRestock: () => {
+    restock: (coming: readonly Coming[], note: string) => Promise<readonly Issue[]>;
+    /** Takes what came back to its plans' line again: the way a return is undone. */
+    again: (asks: readonly IssueMaterial[]) => Promise<unknown>;
+    sending: boolean;
+  };
   /** All that is at lines, as a list to open a row of. */
   AtLine: ComponentType<{ onOpen: (issue: Issue) => void; label: string; empty: string }>;
   Place: ComponentType<PlaceChoiceProps>;

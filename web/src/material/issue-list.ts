@@ -243,6 +243,22 @@ export const restockOf = (coming: readonly Coming[], note: string): RestockMater
   ...(note.trim() && { note: note.trim() }),
 });
 
+/** What came back, to the line again for the plans that it came from, with what spoke against it then; null where some of it stands in another place now. */
+export const againOf = (coming: readonly Coming[], why: string): IssueMaterial[] | null => {
+  if (coming.some(({ issue, locationId }) => locationId !== null && locationId !== issue.locationId)) return null;
+  const byPlan = Map.groupBy(coming, ({ issue }) => `${issue.productionPlanId} ${issue.operPlanId} ${issue.toolId}`);
+  return [...byPlan.values()].flatMap((its) => {
+    const [first] = its;
+    if (!first) return [];
+    const { productionPlanId, operPlanId, toolId } = first.issue;
+    const issues = its.map(({ issue: { materialStockId, qualityStatus, exceptions, exceptionReason }, qty }) => ({
+      ...{ materialStockId, qty: qty as number, qualityStatus },
+      ...{ exceptions: [...new Set([...exceptions, 'YOUNGER' as const])], reason: exceptionReason ?? why },
+    }));
+    return [{ productionPlanId, ...(operPlanId !== null && { operPlanId }), ...(toolId !== null && { toolId }), issues }];
+  });
+};
+
 /** Names in the reader's language, where there is one. */
 export const productOf = ({ productName, productNameEn }: Pick<OpenPlan, 'productName' | 'productNameEn'>, lang: Lang) =>
   (lang === 'en' && productNameEn) || productName;

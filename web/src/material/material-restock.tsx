@@ -1,4 +1,4 @@
-import { issues, issuesByBarcode, issuesNow, restockMaterial } from '@lotline/contract/material/issue';
+import { type IssueMaterial, issueMaterial, issues, issuesByBarcode, issuesNow, restockMaterial } from '@lotline/contract/material/issue';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { useCall, usePages, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
@@ -15,7 +15,11 @@ const material: RestockKind = {
   byBarcode: (barcode) => send(issuesByBarcode, { barcode }),
   useRestock: () => {
     const { send: restock, sending } = useSend(restockMaterial);
-    return { restock: (coming, note) => restock(restockOf(coming, note)), sending };
+    const { send: issue } = useSend(issueMaterial);
+    const again = async (asks: readonly IssueMaterial[]) => {
+      for (const ask of asks) await issue(ask);
+    };
+    return { restock: (coming, note) => restock(restockOf(coming, note)), again, sending };
   },
   AtLine: (given) => {
     const source = usePages(issues, { atLine: true });

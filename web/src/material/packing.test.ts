@@ -95,7 +95,7 @@ it('labels of a material that nobody knows yet are a package each, and say how m
 });
 
 it('what is still on order gives way to the first label, but not to the second', () => {
-  const line = { qty: 1000, receivedQty: 200 };
+  const line = { qty: 1000, receivedQty: 200, usualPackQty: null };
   const proposed = proposalOf(line);
   expect([proposed.packages, isProposal(proposed, line)]).toEqual([[{ qty: 800, proposed: 800 }], true]);
   const one = withLabel(proposed, heat, true);
@@ -103,15 +103,31 @@ it('what is still on order gives way to the first label, but not to the second',
   expect(withLabel(one, heat).packages).toHaveLength(2);
 });
 
+it.each([
+  ['as its supplier packs it, the rest in a last smaller one', 1000, 290, 250, [250, 250, 210]],
+  ['without a rest in whole ones alone', 750, 0, 250, [250, 250, 250]],
+  ['of less than one package that alone', 1000, 900, 250, [100]],
+  ['of parts of a unit exactly', 0.75, 0, 0.1, [0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.05]],
+  ['in one where it would be more than anybody looks through', 10000, 0, 10, [10000]],
+  ['in one where nobody knows how it is packed', 1000, 0, null, [1000]],
+])('what is waited for is proposed %s', (_, qty, receivedQty, usualPackQty, sizes) => {
+  const line = { qty, receivedQty, usualPackQty };
+  const proposed = proposalOf(line);
+  expect(proposed.packages.map((one) => one.qty)).toEqual(sizes);
+  expect([isUncounted(proposed), isProposal(proposed, line)]).toEqual([true, true]);
+  // All of it gives way to the first label.
+  expect(withLabel(proposed, heat, true).packages).toHaveLength(1);
+});
+
 it('what is proposed stays uncounted, whatever is typed beside it, until a quantity is typed, scanned or divided', () => {
-  const proposed = proposalOf({ qty: 1000, receivedQty: 200 });
+  const proposed = proposalOf({ qty: 1000, receivedQty: 200, usualPackQty: null });
   const [first] = proposed.packages;
   expect(isUncounted(proposed)).toBe(true);
   expect(isUncounted({ ...proposed, supplierLotNo: 'TS-77' })).toBe(true);
   expect(isUncounted({ packages: [{ ...first, qty: 790 }] })).toBe(false);
   expect(isUncounted({ packages: [{ ...first }, { qty: 5 }] })).toBe(false);
   expect(isUncounted(withLabel(proposed, { ...heat, qty: 800 }, true))).toBe(false);
-  expect(isUncounted(proposalOf({ qty: 1000, receivedQty: 1000 }))).toBe(false);
+  expect(isUncounted(proposalOf({ qty: 1000, receivedQty: 1000, usualPackQty: 20 }))).toBe(false);
 });
 
 it('the lot of all is the first package’s, and back again each has it', () => {

@@ -1,4 +1,4 @@
-import { add, subtract } from '@lotline/contract/kit/quantity';
+import { add, scale, subtract } from '@lotline/contract/kit/quantity';
 import { qtyOf } from '@lotline/contract/material/gs1';
 import type { ScannedReceipt } from '@lotline/contract/material/receipt';
 import type { OpenOrderLine } from '@lotline/contract/material/stock';
@@ -79,7 +79,7 @@ export const withLabel = (packing: Packing, label: ScannedReceipt, isProposed = 
   const others = label.others.length > 0 && { others: label.others };
   const pack = { qty: label.qty, gtin: label.gtin, ...told, ...others, ...(label.qty === null && { label: { count, measures } }) };
   const [first] = packing.packages;
-  const kept = packing.packages.length === 1 && first && (isEmpty(first) || isProposed) ? [] : packing.packages;
+  const kept = isProposed || (packing.packages.length === 1 && first && isEmpty(first)) ? [] : packing.packages;
   const shared = packing.sameLot ?? true;
   if (shared && (kept.length === 0 || (fits(packing, says) && !saysNothing(packing)) || (saysNothing(packing) && saysNothing(says)))) {
     const common = Object.fromEntries(parts.map((part) => [part, says[part] ?? packing[part] ?? null])) as ReturnType<typeof batchOf>;
@@ -157,18 +157,31 @@ export const said = <T extends object>(values: T) =>
     [K in keyof T]?: NonNullable<T[K]>;
   };
 
-/** What an order line still waits for, in one package. */
-export const proposalOf = ({ qty, receivedQty }: Pick<OpenOrderLine, 'qty' | 'receivedQty'>): Packing => {
+/** So many packages are proposed at most: of more, somebody says how they come. */
+const mostProposed = 50;
+type Waiting = Pick<OpenOrderLine, 'qty' | 'receivedQty' | 'usualPackQty'>;
+/** What an order line still waits for, in packages as its supplier packs it, the rest in a last smaller one; in one package where nobody knows how. */
+export const proposalOf = ({ qty, receivedQty, usualPackQty }: Waiting): Packing => {
   const rest = subtract(qty, receivedQty);
-  return { sameLot: true, packages: [rest > 0 ? { qty: rest, proposed: rest } : { qty: null }] };
+  if (rest <= 0) return { sameLot: true, packages: [{ qty: null }] };
+  const whole = usualPackQty ? scale(rest, 1, usualPackQty, 'down', 1) : 0;
+  const last = usualPackQty ? subtract(rest, scale(usualPackQty, whole, 1, 'down')) : rest;
+  const sizes = [...Array.from({ length: whole }, () => usualPackQty ?? rest), ...(last > 0 ? [last] : [])];
+  const proposed = sizes.length > mostProposed ? [rest] : sizes;
+  return { sameLot: true, packages: proposed.map((size) => ({ qty: size, proposed: size })) };
 };
 /** Whether what comes in is still what was proposed: nobody has counted it, whatever else was filled in. */
-export const isUncounted = ({ packages: [first, ...more] }: Packing) =>
-  more.length === 0 && first?.proposed != null && first.qty === first.proposed;
+export const isUncounted = ({ packages }: Packing) =>
+  packages.length > 0 && packages.every((one) => one?.proposed != null && one.qty === one.proposed);
 /** Whether nobody has changed what was proposed. */
-export const isProposal = (packing: Packing, line: Pick<OpenOrderLine, 'qty' | 'receivedQty'>) => {
-  const [first, ...more] = packing.packages;
-  return more.length === 0 && saysNothing(packing) && !first?.packageId && first?.qty === proposalOf(line).packages[0]?.qty;
+export const isProposal = (packing: Packing, line: Waiting) => {
+  const { packages } = packing;
+  const sizes = proposalOf(line).packages.map(({ qty }) => qty);
+  return (
+    saysNothing(packing) &&
+    packages.length === sizes.length &&
+    packages.every((one, at) => !one.packageId && saysNothing(one) && (one.qty ?? null) === sizes[at])
+  );
 };
 
 /** What was typed of a delivery before it turned out that an order waits for it. */

@@ -1,5 +1,6 @@
 import {
   checkParts,
+  type IssueParts,
   issueParts,
   type PartIssue,
   type PartOnShelf,
@@ -9,7 +10,7 @@ import {
   partPlans,
   partsByCode,
 } from '@lotline/contract/lot/part-issue';
-import type { Issue, IssueCheck, OpenPlan, PickLine } from '@lotline/contract/material/issue';
+import type { Issue, IssueCheck, IssueMaterial, OpenPlan, PickLine } from '@lotline/contract/material/issue';
 import { scan } from '@lotline/contract/system/barcode';
 import { useMemo } from 'react';
 import { useCall, useSend } from '../kit/net/resource.ts';
@@ -70,14 +71,7 @@ export const partsDesk: DeskKind = {
   useIssue: () => {
     const { send: issue, sending } = useSend(issueParts);
     return {
-      issue: async (plan, going, note) => {
-        const { issues, ...ask } = issueOf(plan, going, note);
-        const parts = issues.map(({ materialStockId: productStockId, exceptions, ...line }) => ({
-          ...{ ...line, productStockId },
-          ...(exceptions && { exceptions: exceptions.filter((one) => one !== 'EXPIRED') }),
-        }));
-        return (await issue({ ...ask, issues: parts })).map(partIn);
-      },
+      issue: async (plan, going, note) => (await issue(partsOf(issueOf(plan, going, note)))).map(partIn),
       sending,
     };
   },
@@ -138,6 +132,15 @@ const checkIn = ({ productStockId, ...check }: { productStockId: number } & Omit
   materialStockId: productStockId,
 });
 /** An issue of parts, as the desk brings it back: the lot stands nowhere in particular, so it comes back wherever somebody says. */
+/** What is asked for in the desk's terms, of lots of parts. */
+export const partsOf = ({ issues, ...ask }: IssueMaterial): IssueParts => ({
+  ...ask,
+  issues: issues.map(({ materialStockId: productStockId, exceptions, ...line }) => ({
+    ...{ ...line, productStockId },
+    ...(exceptions && { exceptions: exceptions.filter((one) => one !== 'EXPIRED') }),
+  })),
+});
+
 export const partIn = ({ lotNo, partCode, partName, partId, productStockId, planLotNo, ...issue }: PartIssue): Issue => ({
   ...issue,
   ...{

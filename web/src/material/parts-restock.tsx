@@ -1,4 +1,5 @@
 import {
+  issueParts,
   type PartIssue,
   type PartPlace,
   partIssues,
@@ -7,6 +8,7 @@ import {
   partPlaces,
   restockParts,
 } from '@lotline/contract/lot/part-issue';
+import type { IssueMaterial } from '@lotline/contract/material/issue';
 import { useMemo } from 'react';
 import { PickOne } from '../kit/form/pickers.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
@@ -16,7 +18,7 @@ import { AtLineList } from './AtLineList.tsx';
 import { type DeskKind, KindOfDesk, type RestockKind } from './desk-kind.ts';
 import { restockOf } from './issue-list.ts';
 import { partsAtLineColumns } from './part-columns.ts';
-import { partIn, partsDesk } from './parts-desk.ts';
+import { partIn, partsDesk, partsOf } from './parts-desk.ts';
 import { RestockDesk } from './RestockDesk.tsx';
 
 const nameOf = ({ name, code }: PartPlace) => `${name} (${code})`;
@@ -30,7 +32,11 @@ const parts: RestockKind = {
   byBarcode: async (barcode) => (await send(partIssuesByBarcode, { barcode })).map(partIn),
   useRestock: () => {
     const { send: restock, sending } = useSend(restockParts);
-    return { restock: async (coming, note) => (await restock(restockOf(coming, note))).map(partIn), sending };
+    const { send: issue } = useSend(issueParts);
+    const again = async (asks: readonly IssueMaterial[]) => {
+      for (const ask of asks) await issue(partsOf(ask));
+    };
+    return { restock: async (coming, note) => (await restock(restockOf(coming, note))).map(partIn), again, sending };
   },
   AtLine: ({ onOpen, ...given }) => {
     const source = usePages(partIssues, { atLine: true });

@@ -1,10 +1,11 @@
-import { NewShipment, type Shipment, ship } from '@lotline/contract/shipment/shipment';
+import { cancelShipment, NewShipment, type Shipment, ship } from '@lotline/contract/shipment/shipment';
 import { z } from 'zod';
 import type { Typed } from '../kit/form/typed.ts';
 import { confirm } from '../kit/messages/alert.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { ApiFailure } from '../kit/net/send.ts';
+import { undoBy } from '../kit/net/undo.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -44,6 +45,7 @@ const menuWidth = 64;
 export const ShipDrawer = ({ begun, takeScans, close, shipped }: Props) => {
   const { t, say } = useSay();
   const { send } = useSend(ship);
+  const { send: cancel } = useSend(cancelShipment);
   const { may } = usePermission();
   /** A lot that must be inspected before it goes, and of which no inspection waits yet, may be inspected now. */
   const offerInspection = async (failure: unknown) => {
@@ -113,8 +115,11 @@ export const ShipDrawer = ({ begun, takeScans, close, shipped }: Props) => {
       }
       saved={(answer) => shipped(answer as Shipment)}
       told={(answer) => {
-        const { shipmentNo, lines } = answer as Shipment;
-        return t('shipment.went', { no: shipmentNo, much: muchOf(lines) });
+        const { id, version, shipmentNo, lines } = answer as Shipment;
+        const text = t('shipment.went', { no: shipmentNo, much: muchOf(lines) });
+        if (!may('shipment', 'modify')) return text;
+        const cancelled = t('shipment.cancelledOne', { no: shipmentNo, much: muchOf(lines) });
+        return { text, act: undoBy(() => cancel({ id, version, reason: t('shipment.undone') }), cancelled) };
       }}
       close={close}
     >

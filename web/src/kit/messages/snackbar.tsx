@@ -7,7 +7,7 @@ import { useT } from '../words/words.ts';
 
 export type Tone = 'success' | 'info' | 'warning' | 'error';
 /** What can be done about what is said, as long as it stands there. */
-type Act = { label: string; run: () => void /** It undoes what is said: Ctrl+Z does it too. */; takesBack?: true };
+export type Act = { label: string; run: () => void /** It undoes what is said: Ctrl+Z does it too. */; takesBack?: true };
 type Snack = { id: number; type: Tone; text: string; ms: number; since: number; act?: Act | undefined; other?: Act | undefined };
 
 const shown = store<readonly Snack[]>([]);

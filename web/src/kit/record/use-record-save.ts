@@ -6,7 +6,7 @@ import { mergeOf, sameValue } from '../form/merge.ts';
 import { partOf } from '../form/part-of.ts';
 import { parserOf, settled } from '../form/scope.ts';
 import type { Filled, Shaped } from '../form/typed.ts';
-import { tell } from '../messages/snackbar.tsx';
+import { type Act, tell, undoMs } from '../messages/snackbar.tsx';
 import { failureText } from '../net/failure.ts';
 import { type MentionedNames, namesIn, newerOf, problemsOf } from '../net/refusal.ts';
 import { Underway } from '../net/resource.ts';
@@ -15,7 +15,7 @@ import { firstOnPage, focusField, focusFieldSoon, pointAt } from './form-focus.t
 import type { Values } from './record-values.ts';
 
 /** What was saved, and what can be done with it at once. */
-export type Offered = { text: string; act: { label: string; run: () => void } };
+export type Offered = { text: string; act: Act; other?: Act };
 const offeredMs = 8000;
 
 export type Stamped = { id: number; version: number };
@@ -132,7 +132,7 @@ export const useRecordSave = <D extends Shaped>({
         const answer = await save(ask, at);
         const said = told?.(answer) ?? t('told.saved');
         if (typeof said === 'string') tell.success(said);
-        else tell.success(said.text, offeredMs, said.act);
+        else tell.success(said.text, said.act.takesBack ? undoMs : offeredMs, said.act, said.other);
         saved?.(answer);
         close();
       } catch (failure) {

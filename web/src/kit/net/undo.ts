@@ -1,0 +1,17 @@
+import { tell } from '../messages/snackbar.tsx';
+import { t } from '../words/words.ts';
+import { tellFailure } from './failure.ts';
+import { Underway } from './resource.ts';
+
+/** The way back that stands in what is said of something done, for its button and Ctrl+Z; `said` is what is told once it was taken back. */
+export const undoBy = (work: () => Promise<unknown>, said: string) => ({
+  label: t('record.undo'),
+  takesBack: true as const,
+  run: () =>
+    void work().then(
+      () => tell.success(said),
+      (failure) => {
+        if (!(failure instanceof Underway)) tellFailure(failure);
+      },
+    ),
+});
