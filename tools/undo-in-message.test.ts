@@ -34,6 +34,7 @@ const goesBack: Record<string, string> = {
 /** What has no way back in its message, and why. */
 const final: Record<string, string> = {
   'POST /material-stock/stock/merged': 'the packages that went in are empty and keep their IDs; what becomes of them is said before',
+  'POST /material-stock/stock/{id}/scrapped': 'what is scrapped is gone; it is asked before',
   'PUT /productstock/dispose/{id}': 'what is scrapped is gone; it is asked before',
   'PUT /productstock/stock': 'it says why the books are wrong, and is said anew with a reason',
   'POST /productstock/stock-add': 'as the books being set right',

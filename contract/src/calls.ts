@@ -32,6 +32,7 @@ import * as material from './material/material.ts';
 import * as materialMovement from './material/movement.ts';
 import * as repack from './material/repack.ts';
 import * as materialScanned from './material/scanned.ts';
+import * as scrap from './material/scrap.ts';
 import * as materialShortage from './material/shortage.ts';
 import * as materialStock from './material/stock.ts';
 import * as mold from './mold/mold.ts';
@@ -177,6 +178,7 @@ const modules = [
   expiry,
   minimum,
   repack,
+  scrap,
   count,
   claim,
   testReport,

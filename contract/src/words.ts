@@ -30,6 +30,7 @@ import { trackingWords } from './lot/tracking.words.ts';
 import { warningWords } from './lot/warning.words.ts';
 import { materialWords } from './material/material.words.ts';
 import { repackWords } from './material/repack.words.ts';
+import { scrapWords } from './material/scrap.words.ts';
 import { shortageWords } from './material/shortage.words.ts';
 import { stockWords } from './material/stock.words.ts';
 import { moldWords } from './mold/mold.words.ts';
@@ -146,6 +147,7 @@ export const allWords = {
   ...claimWords,
   ...countWords,
   ...repackWords,
+  ...scrapWords,
   ...countPaperWords,
   ...recallWords,
   ...shipmentWords,

@@ -4,6 +4,7 @@ import * as movementCalls from '@lotline/contract/material/movement';
 import * as receiptCalls from '@lotline/contract/material/receipt';
 import * as repackCalls from '@lotline/contract/material/repack';
 import * as scannedCalls from '@lotline/contract/material/scanned';
+import { scrapPackage as scrapCall } from '@lotline/contract/material/scrap';
 import * as shortageCalls from '@lotline/contract/material/shortage';
 import * as stockCalls from '@lotline/contract/material/stock';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
@@ -29,6 +30,7 @@ import { mergePackages, splitPackage } from './repack.ts';
 import { restock } from './restock.ts';
 import { restorePackages } from './restore-packages.ts';
 import { materialSuppliers, scanReceipt } from './scan-receipt.ts';
+import { scrapPackage } from './scrap.ts';
 import { shortageOf, shortages } from './shortage.queries.ts';
 import { standsFor } from './stands-for.ts';
 import {
@@ -65,6 +67,7 @@ export const mountMaterialStock = (server: ServerContext) => {
     changePackages(context.db, actor(server, context), rows, context.caller.lang),
   );
   serve(server, repackCalls.splitPackage, (ask, context) => splitPackage(context.db, actor(server, context), ask));
+  serve(server, scrapCall, (ask, context) => scrapPackage(context.db, actor(server, context), ask));
   serve(server, repackCalls.mergePackages, (ask, context) => mergePackages(context.db, actor(server, context), ask));
   serve(server, stockCalls.restorePackages, ({ ids }, context) => restorePackages(context.db, actor(server, context), ids));
   serve(server, stockCalls.removePackage, ({ id }, context) =>

@@ -2,10 +2,13 @@ import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { type Lot, lotDailyPlans, lotOf } from '@lotline/contract/lot/lot';
 import { type ProductStock, productStocksOfLot } from '@lotline/contract/lot/product-stock';
 import { type Shipment, shipmentsOfLot } from '@lotline/contract/shipment/shipment';
+import { Suspense, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
+import { Menu } from '../kit/look/Menu.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useRows } from '../kit/net/resource.ts';
 import { ActButtons } from '../kit/record/Acts.tsx';
@@ -20,6 +23,8 @@ import { AtVendors } from './AtVendors.tsx';
 import { dayColumns, lotColumns } from './lot-columns.ts';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
 import { useHold } from './use-hold.tsx';
+
+const ScrapDrawer = lazyPart(async () => (await import('./ScrapDrawer.tsx')).ScrapDrawer);
 
 const stock = columnsOf<ProductStock>();
 const stockColumns = [
@@ -88,6 +93,7 @@ export const LotPage = ({ id }: { id: number }) => {
             )}
             <ActButtons of={hold.acts([{ kind: 'LOT', id, name: lot.lotId, onHold: lot.qualityStatus === 'HOLD' }])} />
             {hold.dialogs}
+            {may('prodStock', 'modify') && <ScrapOf lot={lot.lotId} />}
             {may('tracking') && (
               <Button type="primary" onClick={() => go(trackingPath('lot', id))}>
                 {t('prodStock.openTracking')}
@@ -119,6 +125,33 @@ export const LotPage = ({ id }: { id: number }) => {
         history: { table: 'lot', words: 'lot', columns: lotColumns },
       })}
     />
+  );
+};
+
+/** Scraps what is left of the lot: where it stands in several places, the place is chosen first. */
+const ScrapOf = ({ lot }: { lot: string }) => {
+  const { t } = useSay();
+  const there = (useCall(productStocksOfLot, { lot }).data ?? []).filter(({ qty }) => qty > 0);
+  const [row, setRow] = useState<ProductStock | null>(null);
+  const [first, ...others] = there;
+  const button = (
+    <Button danger why={!first && t('scrap.nothingThere')} {...(others.length === 0 && { onClick: () => setRow(first ?? null) })}>
+      {t('scrap.scrap')}
+    </Button>
+  );
+  const items = there.map(({ id, locationName, qty, uom }) => ({
+    key: String(id),
+    label: `${locationName} · ${formatNumber(qty)} ${uom}`,
+  }));
+  return (
+    <>
+      {others.length === 0 ? (
+        button
+      ) : (
+        <Menu menu={{ items, onClick: ({ key }) => setRow(there.find(({ id }) => String(id) === key) ?? null) }}>{button}</Menu>
+      )}
+      <Suspense fallback={null}>{row && <ScrapDrawer row={row} close={() => setRow(null)} />}</Suspense>
+    </>
   );
 };
 

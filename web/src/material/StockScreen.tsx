@@ -62,6 +62,7 @@ const ChangePackageDrawer = lazyPart(async () => (await import('./ChangePackageD
 const AdjustDrawer = lazyPart(async () => (await import('./AdjustDrawer.tsx')).AdjustDrawer);
 const StockTotals = lazyPart(async () => (await import('./StockTotals.tsx')).StockTotals);
 const SplitDrawer = lazyPart(async () => (await import('./SplitDrawer.tsx')).SplitDrawer);
+const ScrapDrawer = lazyPart(async () => (await import('./ScrapDrawer.tsx')).ScrapDrawer);
 const MergeDrawer = lazyPart(async () => (await import('./MergeDrawer.tsx')).MergeDrawer);
 const PackagePaste = lazyPart(async () => (await import('./PackagePaste.tsx')).PackagePaste);
 
@@ -71,7 +72,7 @@ const elsewhere = () => import('./elsewhere.ts');
 const receiving = ['materialStock.ordered', 'materialStock.free'];
 type Open =
   | { of: 'receive' | 'ordered'; scanned?: ScannedReceipt; typed?: TypedReceipt | undefined }
-  | { of: 'change' | 'adjust' | 'split'; row: Package }
+  | { of: 'change' | 'adjust' | 'split' | 'scrap'; row: Package }
   | { of: 'merge'; rows: readonly Package[] };
 
 /** What a package is, how much, where and whether it may be used, for who holds it in the hand. */
@@ -369,6 +370,12 @@ export const StockScreen = () => {
               why: whyNotOne(t, rows),
               run: () => row && show({ of: 'change', row }),
             },
+            mayChange && {
+              label: t('scrap.scrap'),
+              danger: true,
+              why: whyNotOne(t, rows) || (row?.qty === 0 && t('scrap.nothingThere')),
+              run: () => row && show({ of: 'scrap', row }),
+            },
             ...(rows.length > 0
               ? hold.acts(
                   rows.map(({ id, packageId, qualityStatus, expiryDate }) => ({
@@ -457,6 +464,7 @@ export const StockScreen = () => {
         )}
         {open?.of === 'change' && <ChangePackageDrawer key={open.times} row={open.row} readOnly={!mayChange} close={close} />}
         {open?.of === 'split' && <SplitDrawer key={open.times} row={open.row} close={close} done={received} />}
+        {open?.of === 'scrap' && <ScrapDrawer key={open.times} row={open.row} close={close} />}
         {open?.of === 'merge' && <MergeDrawer key={open.times} rows={open.rows} close={close} done={(whole) => received([whole])} />}
         {pasted && <PackagePaste pasted={pasted} packages={source.rows} save={many.save} close={() => setPasted(null)} />}
         {open?.of === 'adjust' && <AdjustDrawer key={open.times} row={open.row} like={counting} close={close} adjusted={adjusted} />}
