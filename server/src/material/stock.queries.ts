@@ -234,10 +234,12 @@ export const stockByMaterial = async (db: Db) => {
 
 /** Of so many packages back half at least were of one size, two at least: that is how the supplier packs. */
 const packsLookedAt = 10;
-const usualPackQty = `(select c.initial_qty from (
-    select s.initial_qty from material_stock s
-    where s.material_id = m.id and s.biz_partner_id = p.id and not s.cancelled and s.split_from is null order by s.id desc limit ${packsLookedAt}
-  ) c group by c.initial_qty having count(*) >= 2 and count(*) * 2 >= sum(count(*)) over () order by count(*) desc, c.initial_qty desc limit 1)`;
+const usualPackQty = `(select w.initial_qty from (
+    select c.initial_qty, count(*) over () as looked_at from (
+      select s.initial_qty from material_stock s
+      where s.material_id = m.id and s.biz_partner_id = p.id and not s.cancelled and s.split_from is null order by s.id desc limit ${packsLookedAt}
+    ) c
+  ) w group by w.initial_qty, w.looked_at having count(*) >= 2 and count(*) * 2 >= w.looked_at order by count(*) desc, w.initial_qty desc limit 1)`;
 
 /** Purchase lines that are not wholly received, the earliest due first. */
 export const openLineList: ListSource<typeof OpenOrderLines> = {
