@@ -47,12 +47,12 @@ test('a claim is entered against what the customer got, contained, answered and 
 
   await page.goto(`/quality/claim/claim-management/${row?.id}?tab=suspects`);
   await expect(page.getByRole('grid', { name: word('claim.tabSuspects') })).toContainText(lot);
-  await page.getByRole('button', { name: word('claim.holdAll', 'kr', { n: 1 }) }).click();
+  await page.getByRole('button', { name: word('holdLeft.all', 'kr', { n: 1 }) }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: word('claim.holdAll', 'kr', { n: 1 }) })
+    .getByRole('button', { name: word('holdLeft.all', 'kr', { n: 1 }) })
     .click();
-  await expect(page.getByText(word('claim.heldSaid', 'kr', { n: 1 }))).toBeVisible();
+  await expect(page.getByText(word('holdLeft.said', 'kr', { n: 1 }))).toBeVisible();
   const stocks = await api(productStocksOfLot, { lot });
   expect(stocks.filter(({ qty }) => qty > 0).map(({ qty, qualityStatus }) => [qty, qualityStatus])).toEqual([[6, 'HOLD']]);
   await page.getByRole('tab', { name: word('claim.tab8d') }).click();

@@ -81,10 +81,10 @@ test('a value says its gauge; found off, the gauge is out, and what it measured 
   await page.getByRole('tab', { name: word('gauge.tabMeasured') }).click();
   const grid = page.getByRole('grid', { name: word('gauge.tabMeasured') });
   await expect(grid).toContainText(pack.packageId);
-  const hold = word('gauge.holdAll', 'kr', { n: 1 });
+  const hold = word('holdLeft.all', 'kr', { n: 1 });
   await page.getByRole('button', { name: hold }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: hold }).click();
-  await expect(page.getByText(word('gauge.heldSaid', 'kr', { n: 1 }))).toBeVisible();
+  await expect(page.getByText(word('holdLeft.said', 'kr', { n: 1 }))).toBeVisible();
   const rows = await api(packages, { materialId: material.id });
   expect(rows.find(({ packageId }) => packageId === pack.packageId)?.qualityStatus).toBe('HOLD');
 

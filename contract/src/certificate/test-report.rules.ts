@@ -55,7 +55,16 @@ export const reportRules: readonly Rule<Drafting>[] = [
 ];
 
 type Signed = { meaning: SignMeaning; signerName: string; signerId: number; valid: boolean };
-export type Signing = Named & { meaning: SignMeaning; lineCount: number; by: number; signed: readonly Signed[] };
+type Doubted = { gaugeCode: string; items: string };
+const gaugeOf = ({ doubts }: { doubts: readonly Doubted[] }) => ({ gauge: doubts[0]?.gaugeCode ?? null, items: doubts[0]?.items ?? null });
+export type Signing = Named & {
+  doubts: readonly Doubted[];
+  doubtReason: string | null;
+  meaning: SignMeaning;
+  lineCount: number;
+  by: number;
+  signed: readonly Signed[];
+};
 const has = ({ signed }: Signing, meaning: SignMeaning) => signed.some((one) => one.valid && one.meaning === meaning);
 /** What must hold before somebody signs: one after the other, each another person. */
 export const signReportRules: readonly Rule<Signing>[] = [
@@ -73,15 +82,22 @@ export const signReportRules: readonly Rule<Signing>[] = [
     broken: ({ signed, by }) => signed.some((one) => one.valid && one.signerId === by),
     tell: ({ signed, by }) => ({ by: signed.find((one) => one.valid && one.signerId === by)?.signerName ?? null }),
   },
+  {
+    code: 'testReport.doubtHasReason',
+    field: 'doubtReason',
+    broken: ({ doubts, doubtReason }) => doubts.length > 0 && doubtReason === null,
+    tell: gaugeOf,
+  },
 ];
 
 /** What must hold before a report is given back, issued, revoked or deleted. */
 export const returnReportRules: readonly Rule<Named>[] = [
   { code: 'testReport.issuedStays', broken: ({ status }) => status === 'ISSUED' || status === 'REVOKED', tell: no },
 ];
-export const issueReportRules: readonly Rule<Named & { valid: boolean }>[] = [
+export const issueReportRules: readonly Rule<Named & { valid: boolean; doubts: readonly Doubted[]; doubtSigned: boolean }>[] = [
   { code: 'testReport.issuedStays', broken: ({ status }) => status === 'ISSUED' || status === 'REVOKED', tell: no },
   { code: 'testReport.approvedFirst', broken: ({ status, valid }) => status !== 'APPROVED' || !valid, tell: no },
+  { code: 'testReport.doubtIsSigned', broken: ({ doubts, doubtSigned }) => doubts.length > 0 && !doubtSigned, tell: gaugeOf },
 ];
 export const revokeReportRules: readonly Rule<Named>[] = [
   { code: 'testReport.issuedBeforeRevoked', broken: ({ status }) => status !== 'ISSUED', tell: no },

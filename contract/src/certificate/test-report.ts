@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calibrationStatuses } from '../gauge/gauge.states.ts';
 import { Signature, SignFields } from '../identity/signature.ts';
 import { call, resource } from '../kit/call.ts';
 import { Day, Ext, Id, Ids, Name, Note, PathId, PlannedDay, PositiveQty, Text, Version } from '../kit/shape.ts';
@@ -9,6 +10,16 @@ import { lineJudgements, reportStatuses } from './test-report.states.ts';
 const int = z.number().int();
 /** So many values of a line are told; a report tells samples, no series. */
 export const mostValues = 50;
+
+/** A gauge that values were measured with, and how its calibration stood on that day. */
+export const LineGauge = z.object({
+  code: z.string(),
+  name: z.string(),
+  status: z.enum(calibrationStatuses),
+  /** The last day of the calibration that held then. */
+  dueOn: z.string().nullable(),
+});
+export type LineGauge = z.infer<typeof LineGauge>;
 
 /** A line of a report: what is asked of it, and what was measured. */
 export const ReportLine = z.object({
@@ -27,6 +38,10 @@ export const ReportLine = z.object({
   judge: z.enum(lineJudgements).default('OK'),
   /** Written or changed by hand: the server says so, whatever is sent, and the paper marks it. */
   byHand: z.boolean().optional(),
+  /** Of what was measured, written by the server whatever is sent: with which gauges, how many samples, how many of them out of what is asked. */
+  gauges: z.array(LineGauge).max(20).optional(),
+  samples: int.min(0).optional(),
+  ngSamples: int.min(0).optional(),
 });
 export type ReportLine = z.infer<typeof ReportLine>;
 
@@ -45,6 +60,22 @@ export const TestReportDraft = z.object({
   ext: Ext.optional(),
 });
 export type TestReportDraft = z.infer<typeof TestReportDraft>;
+
+/** Why a gauge's values are in doubt: its next calibration found it off, or it was out of calibration already when it measured. */
+export const gaugeDoubtKinds = ['FOUND_OFF', 'WAS_OUT'] as const;
+export const GaugeDoubt = z.object({
+  gaugeId: int,
+  gaugeCode: z.string(),
+  gaugeName: z.string(),
+  kind: z.enum(gaugeDoubtKinds),
+  /** The calibration that found it off. */
+  calibrationNo: z.string().nullable(),
+  calibratedOn: z.string().nullable(),
+  /** What of the report was measured with it. */
+  items: z.string(),
+  values: int,
+});
+export type GaugeDoubt = z.infer<typeof GaugeDoubt>;
 
 const tables = ['test_report', 'signature', 'product', 'biz_partner', 'shipment', 'lot', 'quality_standard', 'app_user'] as const;
 const writes = ['test_report', 'attachment'] as const;
@@ -82,6 +113,8 @@ export const TestReport = resource({
     revokeReason: z.string().nullish(),
     /** Told of one report, not in lists. */
     signatures: z.array(Signature).optional(),
+    /** Told of one report, not in lists: what is in doubt as the gauges are known today. */
+    gaugeDoubts: z.array(GaugeDoubt).optional(),
   },
   paths: {
     list: '/testreport/report',
@@ -96,8 +129,18 @@ const view = ['testReport', 'view'] as const;
 const modify = ['testReport', 'modify'] as const;
 const One = z.object({ id: PathId });
 
+/** What was measured of lots, with which gauges. */
+const measuredTables = [
+  'quality_result',
+  'quality_result_unit',
+  'quality_value',
+  'quality_characteristic',
+  'tool',
+  'calibration',
+  'shipment_line',
+] as const;
 export const oneTestReport = call({
-  reads: tables,
+  reads: [...tables, ...measuredTables],
   method: 'GET',
   path: '/testreport/report/{id}',
   permission: view,
@@ -127,18 +170,7 @@ export const PulledReport = z.object({
   bizPartnerId: int.nullable(),
 });
 export type PulledReport = z.infer<typeof PulledReport>;
-const pullTables = [
-  'product_stock',
-  'quality_result',
-  'quality_result_unit',
-  'quality_value',
-  'quality_characteristic',
-  'quality_standard',
-  'lot',
-  'shipment',
-  'shipment_line',
-  'product',
-] as const;
+const pullTables = [...measuredTables, 'product_stock', 'quality_standard', 'lot', 'shipment', 'product'] as const;
 export const pullTestReport = call({
   reads: pullTables,
   method: 'GET',
@@ -194,7 +226,13 @@ export const signTestReport = call({
   path: '/testreport/report/{id}/sign',
   permission: modify,
   summary: 'Signs a report as prepared, reviewed or approved, with one’s own password; three people sign.',
-  ask: z.object({ id: PathId, version: Version, meaning: z.enum(['PREPARED', 'REVIEWED', 'APPROVED']), ...SignFields }),
+  ask: z.object({
+    id: PathId,
+    version: Version,
+    meaning: z.enum(['PREPARED', 'REVIEWED', 'APPROVED']),
+    doubtReason: Text(500).nullish(),
+    ...SignFields,
+  }),
 });
 export const returnTestReport = call({
   ...change,

@@ -25,6 +25,14 @@ export const testReportWords = words({
     '작성, 검토, 승인은 서로 다른 사람이 서명해야 합니다[[ ({by}은(는) 이미 서명했습니다)]].',
     'Three people sign: prepared, reviewed, approved[[ ({by} has signed already)]].',
   ],
+  'testReport.doubtHasReason': [
+    '{gauge}(으)로 잰 항목의 값을 믿을 수 없을 수 있습니다: {items}. 그래도 서명하는 사유를 적으세요.',
+    'What {gauge} measured ({items}) is in doubt. Say why it is signed nevertheless.',
+  ],
+  'testReport.doubtIsSigned': [
+    '승인 뒤 {gauge}의 교정 불합격이 확인되어 발행할 수 없습니다. 반려한 뒤 다시 측정하거나 사유를 남기고 다시 서명하세요.',
+    '{gauge} was found off after this was approved, so it can’t be issued. Give it back, then measure again or sign anew with a reason.',
+  ],
   'testReport.approvedFirst': [
     '승인되지 않았거나 승인 뒤 내용이 바뀌어 발행할 수 없습니다.',
     'It isn’t approved, or was changed after it was, and can’t be issued.',
@@ -85,6 +93,23 @@ export const testReportWords = words({
   'reportLine.judge': ['판정', 'Judgement'],
   'reportLine.byHand': ['수기', 'By hand'],
   'reportLine.mean': ['평균', 'Mean'],
+  'reportLine.looked': ['n {samples} · 불량 {ng}', 'n {samples} · NG {ng}'],
+  'reportLine.gauges': ['측정 장비', 'Gauges'],
+  'reportLine.gaugeDue': ['{code} · 교정 {due}까지', '{code} · calibrated until {due}'],
+  'gaugeDoubt.FOUND_OFF': [
+    '{gauge}: 측정 뒤 {day} 교정({no})에서 오차가 허용 범위를 벗어났습니다. {items}의 값 {n}개를 믿을 수 없을 수 있습니다.',
+    '{gauge}: the calibration of {day} ({no}), after it measured, found it off. {n} {n|value|values} of {items} {n|is|are} in doubt.',
+  ],
+  'gaugeDoubt.WAS_OUT': [
+    '{gauge}: 교정이 유효하지 않을 때 {items}의 값 {n}개를 쟀습니다.',
+    '{gauge} was out of calibration when it measured {n} {n|value|values} of {items}.',
+  ],
+  'gaugeDoubt.title': ['믿을 수 없을 수 있는 측정값', 'Values in doubt'],
+  'gaugeDoubt.afterIssue': [
+    '이 성적서는 이미 발행되었습니다. 값이 틀렸다면 무효로 하고 다시 측정해 새로 발행하세요.',
+    'This report is issued. If the values are wrong, revoke it, measure again and issue a new one.',
+  ],
+  'testReport.doubtReason': ['그래도 서명하는 사유', 'Why it is signed nevertheless'],
   'reportLine.judge.OK': ['합격', 'OK'],
   'reportLine.judge.NG': ['불합격', 'NG'],
   'reportLine.judge.NONE': ['–', '–'],
@@ -121,6 +146,7 @@ export const testReportWords = words({
   'testReportPaper.title': ['시험 성적서', 'Test report'],
   'testReportPaper.draft': ['초안', 'DRAFT'],
   'testReportPaper.handMark': ['* 수기로 적거나 고친 항목', '* written or changed by hand'],
+  'testReportPaper.signedNote': ['{meaning} {name}: {note}', '{meaning} by {name}: {note}'],
   'testReportPaper.seal': ['서명', 'Signed'],
   'testReportQuick.waiting': ['서명 대기', 'Waits for a signature'],
   'testReportQuick.toIssue': ['발행 대기', 'To be issued'],

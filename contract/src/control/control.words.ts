@@ -38,6 +38,8 @@ export const controlWords = words({
   'controlGrade.GOOD': ['충분', 'Capable'],
   'controlGrade.WARN': ['주의', 'Near'],
   'controlGrade.BAD': ['부족', 'Not capable'],
+  'controlGrade.notYet': ['불안정, 판단 보류', 'Not stable: means nothing yet'],
+  'control.fewPoints': ['점이 아직 부족합니다', 'Too few points yet'],
   'controlView.wall': ['모아 보기', 'Wall'],
   'controlView.list': ['목록', 'List'],
   'controlQuick.unstable': ['이상', 'Not stable'],

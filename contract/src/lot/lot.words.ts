@@ -123,5 +123,18 @@ export const lotWords = words({
     '재고가 없습니다. 생산 실적을 등록하거나 기초 재고를 등록하세요.',
     'No stock. Report production results or add opening stock.',
   ],
+  'holdLeft.all': ['남은 {n}건 모두 보류', 'Hold all that is left ({n})'],
+  'holdLeft.some': ['선택한 {n}건 보류', 'Hold the selected ({n})'],
+  'holdLeft.none': ['보류할 재고 없음', 'Nothing to hold'],
+  'holdLeft.noneWhy': ['재고가 남아 있고 보류되지 않은 것이 없습니다.', 'Nothing of it is in stock that isn’t on hold already.'],
+  'holdLeft.ask': [
+    '{n}건, 재고 {qty}을(를) 보류합니다. 보류하면 사용하거나 출하할 수 없습니다.',
+    'Holds {qty} of {n} {n|unit|units}: it can be neither used nor shipped.',
+  ],
+  'holdLeft.gone': [
+    '이미 나간 {qty}은(는) 보류할 수 없습니다. 고객과 다음 공정에 알리세요.',
+    '{qty} has gone already and can’t be held: tell the customers and whoever uses it.',
+  ],
+  'holdLeft.said': ['{n}건을 보류했습니다.', '{n} {n|is|are} on hold.'],
   'prodStock.openTracking': ['이력 추적', 'Trace'],
 });

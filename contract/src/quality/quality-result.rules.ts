@@ -19,6 +19,8 @@ export type Making = {
   /** Materials that the packages are of. */
   materials: number;
   isOfOne: boolean;
+  /** It is asked for where materials are inspected. */
+  ofMaterial: boolean;
   lotQty: number | null;
   /** An open inspection that judges some of it. */
   open: { resultNo: string; unit: string } | null;
@@ -26,7 +28,7 @@ export type Making = {
 /** What must hold before an inspection is asked for by hand. */
 export const makingRules: readonly Rule<Making>[] = [
   { code: 'quality.oneKindAtATime', field: 'materialStockIds', broken: ({ materials }) => materials > 1 },
-  { code: 'quality.ofSomething', broken: ({ isOfOne }) => !isOfOne },
+  { code: 'quality.ofSomething', field: ({ ofMaterial }) => (ofMaterial ? 'materialId' : 'lotNo'), broken: ({ isOfOne }) => !isOfOne },
   { code: 'quality.lotHasAQuantity', field: 'lotQty', broken: ({ lotQty }) => lotQty === null || lotQty <= 0 },
   {
     code: 'quality.oneInspectionAtATime',

@@ -41,8 +41,10 @@ export const Inspections = list(
     acceptedQty: qty(),
     rejectedQty: qty(),
     holdQty: qty(),
-    /** What cannot go on before it is done, in its unit: stock that waits. */
+    /** What cannot go on before it is done, in its unit: packages that wait to be used, of a lot what waits to be shipped. */
     blockedQty: qty(),
+    /** For how long it has been asked for, in whole hours; null once it is done. */
+    waitedHours: maybe(whole()),
     requestedAt: at(),
     dueAt: maybe(at()),
     startedAt: maybe(at()),

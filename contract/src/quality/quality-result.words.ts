@@ -149,6 +149,7 @@ export const qualityResultWords = words({
   'qualityResult.rejectedQty': ['불합격', 'Rejected'],
   'qualityResult.holdQty': ['보류', 'Held'],
   'qualityResult.blockedQty': ['대기 재고', 'Stock waiting'],
+  'qualityResult.waitedHours': ['대기 시간(h)', 'Waiting (h)'],
   'qualityResult.requestedAt': ['요청 일시', 'Asked at'],
   'qualityResult.dueAt': ['기한', 'Due'],
   'qualityResult.startedAt': ['시작', 'Begun'],
@@ -233,9 +234,27 @@ export const qualityResultWords = words({
   'inspection.saved': ['모두 저장됨', 'All saved'],
   'inspection.stillSaving': ['저장 대기 {n}', '{n} not saved yet'],
   'inspection.pastedLess': [
-    '{n}개를 붙여 넣었습니다. {out}개는 표 밖이거나 맞지 않는 값이어서 넣지 않았습니다.',
-    '{n} pasted; {out} were outside the grid or didn’t fit, and were left out.',
+    '{n}개를 붙여 넣었습니다. {out}개는 표 밖이거나 맞지 않는 값이어서 넣지 않았습니다: {cells}',
+    '{n} pasted; {out} were outside the grid or didn’t fit, and were left out: {cells}',
   ],
+  'inspection.oddCells': [
+    '저장되지 않은 칸 {n}개: {cells}. 이 항목이 받는 값이 아닙니다.',
+    '{n} {n|cell isn’t|cells aren’t} saved: {cells}. What is typed there is no value of its characteristic.',
+  ],
+  'inspection.correctedCell': ['정정된 값', 'Corrected'],
+  'inspection.keys': ['O·1 합격 · X·N·0 불합격 · 스페이스 바꾸기', 'O or 1 good · X, N or 0 bad · space turns it'],
+  'inspection.far': ['규격에서 아주 먼 값', 'Far from its limits'],
+  'inspection.farAsk': [
+    '{cells}: 규격에서 아주 멉니다. 소수점이나 단위를 확인하세요. 이대로 기록할까요?',
+    '{cells}: far from {n|its limits|their limits}. Look at the decimal point and the unit. Write it down like this?',
+  ],
+  'inspection.farMeant': ['이대로 기록', 'Write it down'],
+  'inspection.effect.nonconformance': [
+    '부적합이 열립니다. 처리될 때까지 남습니다.',
+    'A nonconformance is opened; it stays until it is dealt with.',
+  ],
+  'inspection.effect.severity': ['{class} 검사: {now} → {next}', 'Inspection of {class}: {now} → {next}'],
+  'inspection.effect.severityStays': ['{class} 검사: {now} 그대로', 'Inspection of {class} stays {now}'],
   'inspection.correct': ['측정값 정정', 'Correct a value'],
   'inspection.correctAsk': [
     '이미 기록된 값 {n}개를 바꿉니다. 먼저 값은 사유와 함께 기록에 남습니다.',

@@ -1,6 +1,10 @@
-import type { ReportLine, TestReportRow } from '@lotline/contract/certificate/test-report';
+import { doubtSaid } from '@lotline/contract/certificate/gauge-doubt';
+import type { LineGauge, ReportLine, TestReportRow } from '@lotline/contract/certificate/test-report';
+import { isOutOfLine } from '@lotline/contract/certificate/test-report.rules';
 import { testReportWords } from '@lotline/contract/certificate/test-report.words';
+import { gaugeWords } from '@lotline/contract/gauge/gauge.words';
 import type { SignMeaning } from '@lotline/contract/identity/signature';
+import { signatureWords } from '@lotline/contract/identity/signature.words';
 import { formatAt } from '@lotline/contract/kit/when';
 import { type Lang, say } from '@lotline/contract/kit/words';
 import { type Db, namesIn } from '../kit/database/pool.ts';
@@ -11,6 +15,8 @@ import { testReportById } from './test-report.queries.ts';
 
 type Word = keyof typeof testReportWords;
 const soft = '#eef1f4';
+/** So many values stand side by side, each with the number of its sample. */
+const samplesInRow = 5;
 
 export type Picture = FileAnswer | null;
 
@@ -57,7 +63,39 @@ export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawi
     (line.lsl != null || line.usl != null
       ? `${line.lsl == null ? '' : number(line.lsl, line)} ~ ${line.usl == null ? '' : number(line.usl, line)}`
       : '–');
-  const valuesOf = (line: ReportLine) => line.values.map((value) => number(value, line)).join('  ') || '–';
+  // Of what is looked at and not measured, how many samples were and how many were out.
+  const looked = ({ samples = 0, ngSamples = 0 }: ReportLine) =>
+    samples === 0 ? '–' : say(testReportWords['reportLine.looked'], lang, { samples, ng: ngSamples });
+  const sampleOf = (line: ReportLine, n: number) => {
+    const value = line.values[n];
+    if (value === undefined) return '';
+    return {
+      text: [
+        { text: `${n + 1} `, color: '#6b7280', fontSize: 5 },
+        { text: number(value, line), bold: isOutOfLine(line, value) },
+      ],
+    };
+  };
+  const valuesOf = (line: ReportLine) =>
+    line.values.length === 0
+      ? looked(line)
+      : {
+          table: {
+            widths: Array.from({ length: samplesInRow }, () => '*'),
+            body: Array.from({ length: Math.ceil(line.values.length / samplesInRow) }, (_, at) =>
+              Array.from({ length: samplesInRow }, (__, n) => sampleOf(line, at * samplesInRow + n)),
+            ),
+          },
+          layout: 'noBorders',
+        };
+  const gaugeOf = ({ code, dueOn, status }: LineGauge) =>
+    status === 'IN' && dueOn !== null
+      ? say(testReportWords['reportLine.gaugeDue'], lang, { code, due: dueOn.replaceAll('-', '/') })
+      : `${code} · ${say(gaugeWords[`calibrationStatus.${status}`], lang)}`;
+  const methodOf = ({ method, gauges = [] }: ReportLine) => [
+    ...(method ? [{ text: method }] : []),
+    ...gauges.map((gauge) => ({ text: gaugeOf(gauge), fontSize: 7, ...(gauge.status !== 'IN' && { bold: true }) })),
+  ];
   const meanOf = (line: ReportLine) =>
     line.values.length === 0
       ? '–'
@@ -66,11 +104,24 @@ export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawi
     { text: `${n + 1}${line.byHand ? ' *' : ''}`, alignment: 'right' },
     (lang === 'en' && line.itemEn) || line.item,
     { text: `${specOf(line)}${line.unit ? ` ${line.unit}` : ''}` },
-    { text: line.method ?? '' },
-    { text: valuesOf(line), fontSize: 8 },
+    methodOf(line),
+    { stack: [valuesOf(line)], fontSize: 8 },
     { text: meanOf(line), alignment: 'right' },
     { text: t(`reportLine.judge.${line.judge ?? 'NONE'}`), alignment: 'center', bold: line.judge === 'NG' },
   ]);
+  const doubtTexts = (report.gaugeDoubts ?? []).map((doubt) => {
+    const [key, named] = doubtSaid(doubt);
+    return say(testReportWords[key], lang, named);
+  });
+  const signedNotes = (report.signatures ?? [])
+    .filter(({ valid, note, meaning }) => valid && note !== null && meaning !== 'OBSOLETED')
+    .map(({ meaning, signerName: name, note }) =>
+      say(testReportWords['testReportPaper.signedNote'], lang, {
+        meaning: say(signatureWords[`signMeaning.${meaning}`], lang),
+        name,
+        note,
+      }),
+    );
   const seal = (meaning: SignMeaning, key: Word) => {
     const its = report.signatures?.findLast((one) => one.valid && one.meaning === meaning);
     return [head(t(key)), { text: its ? `${its.signerName}\n${formatAt(its.signedAt)}` : '\n', alignment: 'center', fontSize: 8 }];
@@ -113,7 +164,7 @@ export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawi
       {
         table: {
           headerRows: 1,
-          widths: [22, 84, 84, 56, '*', 40, 40],
+          widths: [18, 78, 78, 76, '*', 38, 36],
           body: [
             [
               head('#'),
@@ -135,6 +186,8 @@ export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawi
         fontSize: 12,
         margin: [0, 10, 0, 4],
       },
+      ...doubtTexts.map((text) => ({ text, bold: true, margin: [0, 2, 0, 0] })),
+      ...signedNotes.map((text) => ({ text, margin: [0, 2, 0, 0] })),
       ...(report.remark ? [{ text: `${t('testReport.remark')}: ${report.remark}` }] : []),
     ],
   };

@@ -22,7 +22,7 @@ export const saveReport = async (db: Trx, draft: TestReportDraft, row: RowOf<'te
     inspectionDate,
     uom,
     standardId: draft.lines.some(({ characteristicId }) => characteristicId != null) ? standardId : null,
-    lines: draft.lines.map((line) => ({ ...line, byHand: isByHand(line, measured) })),
+    lines: draft.lines.map((line) => withMeasured(line, measured)),
     reportNo: row?.reportNo ?? (await nextNumber(db, 'TR', inspectionDate)),
     // Whoever signed, signed another content.
     ...(row && { anewAt: new Date().toISOString() }),
@@ -32,9 +32,12 @@ export const saveReport = async (db: Trx, draft: TestReportDraft, row: RowOf<'te
 const told = ({ item, spec, lsl, usl, values, judge }: ReportLine) =>
   canonical({ item, spec: spec || null, lsl: lsl ?? null, usl: usl ?? null, values, judge });
 /** A line is what was measured as long as its item, its limits, its values and its judgement are. */
-const isByHand = (line: ReportLine, measured: readonly ReportLine[]) => {
-  const its = measured.find(({ characteristicId }) => characteristicId === line.characteristicId);
-  return line.characteristicId == null || its === undefined || told(its) !== told(line);
+const withMeasured = (line: ReportLine, measured: readonly ReportLine[]): ReportLine => {
+  const its =
+    line.characteristicId == null ? undefined : measured.find(({ characteristicId }) => characteristicId === line.characteristicId);
+  if (its === undefined || told(its) !== told(line)) return { ...line, byHand: true, gauges: [], samples: undefined, ngSamples: undefined };
+  const { gauges, samples, ngSamples } = its;
+  return { ...line, byHand: false, gauges, samples, ngSamples };
 };
 
 type Named = Pick<Drafting, 'lots' | 'shipment'> & { uom: string };

@@ -10,7 +10,7 @@ import { StaleVersion } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
 import { isStale, lockRow } from '../kit/record/read-rows.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
-import { signedOf, testReportById } from './test-report.queries.ts';
+import { gaugeDoubtsOf, signedOf, testReportById } from './test-report.queries.ts';
 
 const lockReport = async (db: Trx, { id, version }: { id: number; version?: number | undefined }) => {
   const row = await lockRow(db, 'testReport', id);
@@ -32,7 +32,7 @@ const signedBy = async (db: Trx, row: Row) => {
 };
 
 /** Signs a report as prepared, reviewed or approved; each step another person. */
-export const signReport = async (db: Trx, caller: Caller, { id, version, meaning }: HeardOf<typeof signTestReport>) => {
+export const signReport = async (db: Trx, caller: Caller, { id, version, meaning, doubtReason }: HeardOf<typeof signTestReport>) => {
   const row = await lockReport(db, { id, version });
   const { reportNo, status } = row;
   obey(signReportRules, {
@@ -42,8 +42,16 @@ export const signReport = async (db: Trx, caller: Caller, { id, version, meaning
     lineCount: (row.lines as unknown[]).length,
     by: caller.id,
     signed: await signedBy(db, row),
+    doubts: await gaugeDoubtsOf(db, row),
+    doubtReason: doubtReason || null,
   });
-  await sign(db, caller, { subject: 'test_report', subjectId: id, meaning, content: signedOf(row) });
+  await sign(db, caller, {
+    subject: 'test_report',
+    subjectId: id,
+    meaning,
+    content: signedOf(row),
+    ...(doubtReason && { note: doubtReason }),
+  });
   // Its version grows with each signature, so that two who sign at once hear of each other.
   const next = meaning === 'REVIEWED' ? 'REVIEWED' : meaning === 'APPROVED' ? 'APPROVED' : row.status;
   await changeRecord(db, 'testReport', { id, version: undefined, status: next, returnReason: null });
@@ -65,7 +73,13 @@ export const issueReport = async (
 ) => {
   const row = await lockReport(db, { id, version });
   const signed = await signedBy(db, row);
-  obey(issueReportRules, { ...row, valid: signed.some((one) => one.valid && one.meaning === 'APPROVED') });
+  const approved = signed.find((one) => one.valid && one.meaning === 'APPROVED');
+  obey(issueReportRules, {
+    ...row,
+    valid: approved !== undefined,
+    doubts: await gaugeDoubtsOf(db, row),
+    doubtSigned: approved?.note != null,
+  });
   // Somebody changed it while its document was made.
   if (row.version !== made.version) throw new StaleVersion('testReport', await testReportById(db, id), {});
   const content = Buffer.from(made.content);

@@ -1,4 +1,5 @@
 import {
+  type GaugeDoubt,
   mostValues,
   type PulledReport,
   type ReportableLot,
@@ -8,6 +9,7 @@ import {
 } from '@lotline/contract/certificate/test-report';
 import { add } from '@lotline/contract/kit/quantity';
 import { sql } from 'kysely';
+import { nextCalibration } from '../gauge/index.ts';
 import { signaturesOf } from '../identity/index.ts';
 import { anyOf } from '../kit/database/any-of.ts';
 import type { Db } from '../kit/database/pool.ts';
@@ -45,10 +47,47 @@ export const testReportById = async (db: Db, id: number): Promise<TestReportRow>
   if (!row) throw new Refused(404, 'NOT_FOUND');
   const kept = await db.selectFrom('testReport').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const signatures = (await signaturesOf(db, 'test_report', new Map([[id, signedOf(kept)]]))).get(id) ?? [];
-  return { ...row, signatures };
+  return { ...row, signatures, gaugeDoubts: await gaugeDoubtsOf(db, kept) };
 };
 
 type Pulling = { productId: number; lotIds?: readonly number[] | undefined; shipmentId?: number | null | undefined };
+/** The lots of a report: those that are told, else those of its shipment; in `found` by their ids. */
+const lotsOf = ({ productId, lotIds, shipmentId }: Pulling) => sql`
+  select l.id from lot l where l.product_id = ${productId} and case when ${lotIds?.length ?? 0} > 0 then l.id = any(${[...(lotIds ?? [])]}::bigint[])
+    else l.id in (select n.lot_id from shipment_line n where n.shipment_id = ${shipmentId ?? null} and n.product_id = ${productId}) end`;
+/** What counts of lots: their judged inspections before shipment, or those of the work where there is none; in `chosen`. */
+const chosenOf = (productId: number, lots: readonly number[]) => sql`
+  inspected as materialized (
+    select r.id, r.standard_id, r.stage, r.sample_qty, r.ended_at from quality_result r
+    where r.product_id = ${productId} and r.status in ('JUDGED', 'CONFIRMED') and (r.lot_id = any(${[...lots]}::bigint[])
+      or r.id in (select x.result_id from quality_result_unit x where x.lot_id = any(${[...lots]}::bigint[])))
+  ), chosen as materialized (
+    select i.* from inspected i where (select count(*) from inspected o where o.stage = 'OUTGOING') = 0 or i.stage = 'OUTGOING'
+  )`;
+
+/** Which gauges of a report's values are in doubt, as they are known today. */
+export const gaugeDoubtsOf = async (db: Db, { lines, ...of }: Pulling & { lines: unknown }): Promise<GaugeDoubt[]> => {
+  const told = (lines as readonly ReportLine[]).flatMap(({ characteristicId }) => characteristicId ?? []);
+  if (told.length === 0) return [];
+  const { rows: lots } = await sql<{ id: number }>`${lotsOf(of)}`.execute(db);
+  const { rows } = await sql<GaugeDoubt>`
+    with ${chosenOf(
+      of.productId,
+      lots.map(({ id }) => id),
+    )}, measured as (
+      select c.name, v.id, v.gauge_id, v.gauge_status, next.found, next.calibration_no, next.calibrated_on
+      from chosen i join quality_value_in_force v on v.result_id = i.id join quality_characteristic c on c.id = v.characteristic_id
+        ${nextCalibration(sql`v.gauge_id`, sql`v.business_date`)}
+      where v.gauge_id is not null and c.key in (select key from quality_characteristic where id = ${anyOf(told)})
+    )
+    select g.id as gauge_id, g.code as gauge_code, g.name as gauge_name, case when m.found = 'FAIL' then 'FOUND_OFF' else 'WAS_OUT' end as kind,
+      case when m.found = 'FAIL' then m.calibration_no end as calibration_no, case when m.found = 'FAIL' then m.calibrated_on::text end as calibrated_on,
+      string_agg(distinct m.name, ', ' order by m.name) as items, count(*)::int as values
+    from measured m join tool g on g.id = m.gauge_id where m.found = 'FAIL' or m.gauge_status = 'OUT'
+    group by 1, 2, 3, 4, 5, 6 order by 2, 4`.execute(db);
+  return rows;
+};
+
 type PulledLine = ReportLine & { key: string };
 /**
  * What was measured of lots, item by item: the values in force of judged inspections, those before shipment before those of the work. An item of
@@ -62,21 +101,19 @@ export const pulledReport = async (
     select l.id, coalesce((select sum(n.qty) from shipment_line n where n.shipment_id = ${shipmentId ?? null} and n.lot_id = l.id), nullif(l.produced_qty, 0),
         (select sum(t.qty) from product_stock t where t.lot_id = l.id), 0) as qty,
       (select s.biz_partner_id from shipment s where s.id = ${shipmentId ?? null}) as partner
-    from lot l where l.product_id = ${productId} and case when ${lotIds?.length ?? 0} > 0 then l.id = any(${[...(lotIds ?? [])]}::bigint[])
-      else l.id in (select n.lot_id from shipment_line n where n.shipment_id = ${shipmentId ?? null} and n.product_id = ${productId}) end
-    order by l.id`.execute(db);
+    from lot l where l.id in (${lotsOf({ productId, lotIds, shipmentId })}) order by l.id`.execute(db);
   const lots = found.map(({ id }) => id);
   const { rows: lines } = await sql<PulledLine & { standardId: number; samples: number }>`
-    with inspected as materialized (
-      select r.id, r.standard_id, r.stage, r.sample_qty, r.ended_at from quality_result r
-      where r.product_id = ${productId} and r.status in ('JUDGED', 'CONFIRMED') and (r.lot_id = any(${lots}::bigint[])
-        or r.id in (select x.result_id from quality_result_unit x where x.lot_id = any(${lots}::bigint[])))
-    ), chosen as materialized (
-      select i.* from inspected i where (select count(*) from inspected o where o.stage = 'OUTGOING') = 0 or i.stage = 'OUTGOING'
-    ), told as (
-      select c.key, v.value, v.ok, v.judge, v.id, row_number() over (partition by c.key order by v.id) as n
+    with ${chosenOf(productId, lots)}, told as (
+      select c.key, v.value, v.ok, v.judge, v.id, v.gauge_id, v.gauge_status, v.business_date, row_number() over (partition by c.key order by v.id) as n
       from chosen i join quality_value_in_force v on v.result_id = i.id join quality_characteristic c on c.id = v.characteristic_id
       where c.kind in ('VARIABLE', 'ATTRIBUTE')
+    ), gauged as (
+      select t.key, jsonb_agg(distinct jsonb_build_object('code', g.code, 'name', g.name, 'status', t.gauge_status, 'dueOn', k.due_on)) as gauges
+      from told t join tool g on g.id = t.gauge_id left join lateral (
+        select c.due_on::text from calibration c where c.tool_id = g.id and c.voided_at is null and c.result = 'PASS' and c.calibrated_on <= t.business_date
+        order by c.calibrated_on desc, c.id desc limit 1
+      ) k on true group by t.key
     ), newest as (
       select distinct on (c.key) c.* from chosen i join quality_characteristic c on c.standard_id = i.standard_id order by c.key, c.standard_id desc
     )
@@ -84,7 +121,8 @@ export const pulledReport = async (
       n.more->>'method' as method, n.decimals, n.seq,
       coalesce((select jsonb_agg(t.value order by t.id) from told t where t.key = n.key and t.value is not null and t.n <= ${sql.lit(mostValues)}), '[]') as values,
       (select case when bool_or(t.judge = 'NG') then 'NG' when bool_or(t.judge = 'OK') then 'OK' else 'NONE' end from told t where t.key = n.key) as judge,
-      (select count(*)::int from told t where t.key = n.key) as samples
+      (select count(*)::int from told t where t.key = n.key) as samples, (select count(*)::int from told t where t.key = n.key and t.judge = 'NG') as ng_samples,
+      coalesce((select g.gauges from gauged g where g.key = n.key), '[]') as gauges
     from newest n where exists (select from told t where t.key = n.key) order by n.seq, n.id`.execute(db);
   const standardId = lines[0]?.standardId ?? null;
   const standard =
@@ -93,7 +131,7 @@ export const pulledReport = async (
       : await db.selectFrom('qualityStandard').select(['code', 'revision']).where('id', '=', standardId).executeTakeFirst();
   return {
     standardId,
-    lines: lines.map(({ key: _, standardId: __, samples: ___, ...line }) => ({ ...asLine(line), byHand: false })),
+    lines: lines.map(({ key: _, standardId: __, ...line }) => ({ ...asLine(line), byHand: false })),
     sampleQty: Math.max(0, ...lines.map(({ samples }) => samples)) || null,
     qty: add(0, ...found.map(({ qty }) => qty)) || null,
     judgement: lines.some(({ judge }) => judge === 'NG') ? 'FAIL' : 'PASS',
@@ -103,9 +141,23 @@ export const pulledReport = async (
     bizPartnerId: found[0]?.partner ?? null,
   };
 };
-const asLine = ({ characteristicId, item, itemEn, spec, lsl, usl, unit, method, decimals, values, judge }: ReportLine): ReportLine => ({
+const asLine = ({
+  characteristicId,
+  item,
+  itemEn,
+  spec,
+  lsl,
+  usl,
+  unit,
+  method,
+  decimals,
+  values,
+  judge,
+  ...more
+}: ReportLine): ReportLine => ({
   ...{ characteristicId, item, itemEn: itemEn ?? null, spec: spec || null, lsl: lsl ?? null, usl: usl ?? null, unit: unit ?? null },
   ...{ method: method ?? null, decimals: decimals ?? null, values, judge },
+  ...{ gauges: more.gauges, samples: more.samples, ngSamples: more.ngSamples },
 });
 
 const most = 200;

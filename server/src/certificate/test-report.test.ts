@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as calls from '@lotline/contract/certificate/test-report';
-import { dayIn } from '@lotline/contract/kit/production-day';
+import { calibrate, Gauge, voidCalibration } from '@lotline/contract/gauge/gauge';
+import { addDays, dayIn } from '@lotline/contract/kit/production-day';
 import { productInspections } from '@lotline/contract/quality/quality-result';
 import { ship } from '@lotline/contract/shipment/shipment';
 import { expect, test } from 'vitest';
@@ -50,14 +51,14 @@ const ok = async (call: Call, ask: object, by = anna) => {
   return answer;
 };
 /** A lot of twenty, measured at three pieces before it is shipped. */
-const measured = async (values: readonly number[] = [10.01, 9.98, 10.02]) => {
+const measured = async (values: readonly number[] = [10.01, 9.98, 10.02], gaugeId?: number) => {
   const { lotId, stockId } = await floor.openingStock(productId, 20);
   const made = await ok(productInspections.create, { stage: 'OUTGOING', lotId });
   const [size, scratch] = made.characteristics;
   await ok(productInspections.change, {
     id: made.id,
     values: [
-      ...values.map((value, n) => ({ characteristicId: size.id, sampleNo: n + 1, value })),
+      ...values.map((value, n) => ({ characteristicId: size.id, sampleNo: n + 1, value, ...(gaugeId && { gaugeId }) })),
       { characteristicId: scratch.id, sampleNo: 1, ok: true },
     ],
     judgement: values.some((value) => value > 10.1) ? 'FAIL' : 'PASS',
@@ -173,6 +174,45 @@ test('what is changed by hand is marked, voids its signatures, and tells no fair
   expect((await send(calls.TestReport.removeOne, { id: empty.id })).http).toBe(200);
   const failed = await made((await measured([10.01, 10.5, 10])).lotId);
   expect(failed).toMatchObject({ judgement: 'FAIL', ngCount: 1 });
+});
+
+test('a gauge that is found off afterwards is said in the report, is signed with a reason alone, and keeps it from being issued unseen', async () => {
+  const { id: gaugeId } = await ok(Gauge.create, { code: 'MIC-TR', name: '마이크로미터', locationId: floor.line, calIntervalMonths: 12 });
+  const dueOn = addDays(today, 200);
+  const points = (found: number) => [{ reference: 10, found, tolerance: 0.002 }];
+  const calibration = { toolId: gaugeId, kind: 'INTERNAL' };
+  await ok(calibrate, { ...calibration, calibratedOn: addDays(today, -100), dueOn, points: points(10) });
+  const { lotId } = await measured([10.01, 9.98, 10.02], gaugeId);
+  const report = await made(lotId, {
+    lines: (await pulled({ lotIds: String(lotId) })).lines.map((line: object) => ({ ...line, gauges: [] })),
+  });
+  expect(report.lines).toMatchObject([
+    { byHand: false, gauges: [{ code: 'MIC-TR', status: 'IN', dueOn }], samples: 3 },
+    { byHand: false, gauges: [], samples: 1, ngSamples: 0 },
+  ]);
+  expect((await ok(calls.oneTestReport, { id: report.id })).gaugeDoubts).toEqual([]);
+  const prepared = await sign(report, 'PREPARED');
+  const reviewed = await sign(prepared, 'REVIEWED', bora);
+  const approved = await sign(reviewed, 'APPROVED', chan);
+
+  const { id: off, calibrationNo } = await ok(calibrate, { ...calibration, calibratedOn: today, dueOn, points: points(10.01) });
+  const doubted = await ok(calls.oneTestReport, { id: report.id });
+  const doubt = { gaugeId, kind: 'FOUND_OFF', calibrationNo, calibratedOn: today, items: '외경', values: 3 };
+  expect(doubted.gaugeDoubts).toMatchObject([doubt]);
+  expect((await send(calls.issueTestReport, { id: report.id, version: approved.version })).code).toBe('testReport.doubtIsSigned');
+  const back = await ok(calls.returnTestReport, { id: report.id, version: approved.version, reason: '교정 불합격' }, bora);
+  expect(await sign(back, 'PREPARED')).toMatchObject({ http: 422, code: 'testReport.doubtHasReason' });
+  const reason = { doubtReason: '오차 0.01 mm는 공차의 5 %' };
+  const again = await sign(await sign(await sign(back, 'PREPARED', anna, reason), 'REVIEWED', bora, reason), 'APPROVED', chan, reason);
+  expect(again).toMatchObject({ http: 200, status: 'APPROVED' });
+  expect(again.signatures.at(-1)).toMatchObject({ note: reason.doubtReason, valid: true });
+  expect(await ok(calls.issueTestReport, { id: report.id, version: again.version })).toMatchObject({
+    status: 'ISSUED',
+    gaugeDoubts: [doubt],
+  });
+  // The calibration was entered wrongly: nothing is in doubt any more.
+  await ok(voidCalibration, { id: off, reason: '오입력' });
+  expect((await ok(calls.oneTestReport, { id: report.id })).gaugeDoubts).toEqual([]);
 });
 
 test('its drawing is that of its standard or product; who may only look signs nothing', async () => {

@@ -64,6 +64,12 @@ export const labOf = async (db: Db, id: number | null | undefined) =>
           select name, 'CALIBRATION_LAB' = any(types) as calibrates from biz_partner where id = ${id}`.execute(db)
       ).rows[0] ?? null);
 
+/** The calibration that came next after a gauge measured on a day, as `next`: whether it found it off is the verdict on what was measured. */
+export const nextCalibration = (gauge: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`left join lateral (
+  select k.found, k.calibration_no, k.calibrated_on from calibration k where k.tool_id = ${gauge} and k.voided_at is null and k.calibrated_on >= ${day}
+  order by k.calibrated_on, k.id limit 1
+) next on true`;
+
 /**
  * The day from which on nobody knows whether a gauge showed right: that of its last calibration that passed, or, where that one found it off, of the
  * one that passed before. Null when there was none.

@@ -28,6 +28,7 @@ export const createInspection = async (db: Trx, by: Actor, kind: InspectionKind,
   obey(makingRules, {
     materials: request.materials,
     isOfOne: (request.productId != null) !== (request.materialId != null),
+    ofMaterial: kind === 'material',
     lotQty: taken?.lotQty ?? request.lotQty,
     open: taken ? null : (open[0] ?? null),
   });

@@ -42,8 +42,11 @@ export const inspectionList: ListSource<typeof Inspections> = {
     nc: 'left join lateral (select x.id, x.nc_no from nonconformance x where x.result_id in (r.id, r.previous_id) order by x.id desc limit 1) nc on true',
     bad: `cross join lateral (select count(*)::int as ng from quality_value_in_force v where v.result_id = r.id and v.judge = 'NG') bad`,
     waits: `cross join lateral (
-      select coalesce(sum(t.qty), 0) as qty from quality_result_unit x join material_stock t on t.id = x.material_stock_id
-      where x.result_id = r.id and r.status in ('REQUESTED', 'IN_PROGRESS', 'JUDGED') and t.quality_status = 'PENDING' and not t.cancelled
+      select coalesce((
+          select sum(t.qty) from quality_result_unit x join material_stock t on t.id = x.material_stock_id
+          where x.result_id = r.id and t.quality_status = 'PENDING' and not t.cancelled
+        ), (select sum(t.qty) from product_stock t where t.lot_id = r.lot_id and r.stage = 'OUTGOING'), 0)
+        * case when r.status in ('REQUESTED', 'IN_PROGRESS', 'JUDGED') then 1 else 0 end as qty
     ) waits`,
   },
   fields: {
@@ -72,6 +75,7 @@ export const inspectionList: ListSource<typeof Inspections> = {
     rejectedQty: 'r.rejected_qty',
     holdQty: 'r.hold_qty',
     blockedQty: 'waits.qty',
+    waitedHours: `case when r.status in ('REQUESTED', 'IN_PROGRESS', 'JUDGED') and n.id is null then floor(extract(epoch from now() - r.created_at) / 3600)::int end`,
     requestedAt: 'r.created_at',
     dueAt: 'r.due_at',
     startedAt: 'r.started_at',

@@ -5,9 +5,10 @@ import { useCall } from '../kit/net/resource.ts';
 import { ActButtons } from '../kit/record/Acts.tsx';
 import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
-import { formatAt, formatNumber, nothing } from '../kit/words/format.ts';
+import { formatAt, formatDay, formatNumber, nothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './certificate.css';
+import { GaugeDoubts } from './GaugeDoubts.tsx';
 import { valuesText } from './line-values.ts';
 import { reportColumns, reportTones } from './report-columns.tsx';
 import { useReportActs } from './use-report-acts.tsx';
@@ -76,6 +77,7 @@ const Sheet = ({ report }: { report: TestReportRow }) => {
   return (
     <>
       {report.returnReason && <p role="status">{t('testReport.returnedFor', { reason: report.returnReason })}</p>}
+      <GaugeDoubts report={report} />
       <Signatures report={report} />
       <table className="certificate-sheet">
         <thead>
@@ -109,8 +111,17 @@ const SheetLine = ({ line }: { line: ReportLine }) => {
       <td>
         {line.spec || limits} {line.unit}
       </td>
-      <td>{line.method ?? nothing}</td>
-      <td>{valuesText(line) || nothing}</td>
+      <td>
+        {line.method ?? (line.gauges?.length ? null : nothing)}
+        {line.gauges?.map(({ code, name, status, dueOn }) => (
+          <small key={code} title={name} data-out={status !== 'IN' || undefined}>
+            {status === 'IN' && dueOn !== null
+              ? t('reportLine.gaugeDue', { code, due: formatDay(dueOn) })
+              : `${code} · ${t(`calibrationStatus.${status}`)}`}
+          </small>
+        ))}
+      </td>
+      <td>{valuesText(line) || (line.samples ? t('reportLine.looked', { samples: line.samples, ng: line.ngSamples ?? 0 }) : nothing)}</td>
       <td data-ng={line.judge === 'NG' || undefined}>{t(`reportLine.judge.${line.judge ?? 'NONE'}`)}</td>
     </tr>
   );

@@ -1,5 +1,6 @@
 import {
   issueTestReport,
+  oneTestReport,
   returnTestReport,
   revokeTestReport,
   signTestReport,
@@ -16,9 +17,10 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Underway, useResource, useSend } from '../kit/net/resource.ts';
-import { fetchFile } from '../kit/net/send.ts';
+import { fetchFile, send } from '../kit/net/send.ts';
 import type { Acts } from '../kit/record/Acts.tsx';
 import { useSay } from '../kit/words/use-say.ts';
+import { GaugeDoubts, isDoubted } from './GaugeDoubts.tsx';
 import { reportColumns, reportFormWidth } from './report-columns.tsx';
 
 const SignDialog = lazyPart(async () => (await import('../kit/dialogs/SignDialog.tsx')).SignDialog);
@@ -50,6 +52,14 @@ export const useReportActs = () => {
       tellFailure(failure);
     }
   };
+  /** What is in doubt is asked for when somebody is about to sign: a calibration may have found a gauge off since the page was read. */
+  const signAsked = async ({ id }: TestReportRow, what: Meaning) => {
+    try {
+      show({ report: await send(oneTestReport, { id }), what });
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
   const issueAsked = async ({ id, version, reportNo: report }: TestReportRow) => {
     const okText = t('testReport.issue');
     if (!(await confirm({ title: okText, text: t('testReport.issueAsk', { report }), okText }))) return;
@@ -66,7 +76,7 @@ export const useReportActs = () => {
     const meaning = nextMeaning(report);
     const isOpen = report.status === 'DRAFT' || report.status === 'REVIEWED' || report.status === 'APPROVED';
     return [
-      mayChange && meaning !== null && { label: t(`testReport.sign.${meaning}`), run: () => show({ report, what: meaning }) },
+      mayChange && meaning !== null && { label: t(`testReport.sign.${meaning}`), run: () => void signAsked(report, meaning) },
       mayChange && report.status === 'APPROVED' && { label: t('testReport.issue'), run: () => void issueAsked(report) },
       { label: t('testReport.print'), run: () => void print(report) },
       mayChange &&
@@ -131,14 +141,16 @@ export const useReportActs = () => {
           title={t(`testReport.sign.${open.what}`)}
           meaning={t(`signMeaning.${open.what}`)}
           okText={t(`testReport.sign.${open.what}`)}
+          {...(isDoubted(open.report) && { reasonLabel: t('testReport.doubtReason') })}
           close={close}
-          go={async (password) => {
+          go={async (password, doubtReason) => {
             const { id, version, reportNo: report } = open.report;
-            await sign({ id, version, meaning: open.what as Meaning, password });
+            await sign({ id, version, meaning: open.what as Meaning, doubtReason, password });
             tell.success(t('testReport.signedSaid', { report }));
           }}
         >
           <p className="kit-stop-text">{t('testReport.signAsk', { report: open.report.reportNo })}</p>
+          <GaugeDoubts report={open.report} />
         </SignDialog>
       )}
     </Suspense>

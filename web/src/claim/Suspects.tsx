@@ -4,19 +4,16 @@ import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
-import { Button } from '../kit/look/Button.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
-import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useRows, useSend } from '../kit/net/resource.ts';
+import { useRows, useSend } from '../kit/net/resource.ts';
 import { recordPath } from '../kit/record/record-path.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { qualityTones } from '../lot/index.ts';
+import { HoldLeft, qualityTones } from '../lot/index.ts';
 import './claim.css';
 
 const { link, text, qty, choice } = columnsOf<Suspect>();
 const mayBeHeld = ({ onHandQty, qualityStatus }: Suspect) => onHandQty > 0 && qualityStatus !== 'HOLD';
+const asHeld = ({ onHandQty, shippedQty, uom }: Suspect) => ({ onHandQty, goneQty: shippedQty, uom });
 
 /** What shares a supplier's lot, a mold, or a machine in its shift with the claimed lot; one button holds all that is left of it. */
 export const Suspects = ({ claim }: { claim: ClaimRow }) => {
@@ -49,30 +46,21 @@ export const Suspects = ({ claim }: { claim: ClaimRow }) => {
       width: 95,
     }),
   ];
-  const hold = async () => {
-    const text = t('claim.holdAsk', { n: picked.length });
-    const okText = t(chosen.length > 0 ? 'claim.holdSome' : 'claim.holdAll', { n: picked.length });
-    if (!(await confirm({ icon: 'warning', title: okText, text, okText }))) return;
-    try {
-      await send({ id: claim.id, version: claim.version, lots: picked.map(({ id }) => id) });
-      tell.success(t('claim.heldSaid', { n: picked.length }));
-    } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
-    }
-  };
   return (
     <div className="claim-suspects">
       {mayHold && (
-        <div>
-          <Button
-            danger
-            loading={sending}
-            why={source.state === 'ready' && picked.length === 0 ? t('claim.noneToHold') : undefined}
-            onClick={() => void hold()}
-          >
-            {t(chosen.length > 0 ? 'claim.holdSome' : 'claim.holdAll', { n: picked.length })}
-          </Button>
-        </div>
+        <HoldLeft
+          picked={picked.map(asHeld)}
+          all={source.rows.map(asHeld)}
+          some={chosen.length > 0}
+          ready={source.state === 'ready'}
+          sending={sending}
+          note={t('claim.holdNote')}
+          go={async () => {
+            await send({ id: claim.id, version: claim.version, lots: picked.map(({ id }) => id) });
+            return picked.length;
+          }}
+        />
       )}
       <Grid
         id="claim_suspect"

@@ -8,7 +8,7 @@ import { formatNumber, nothing } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { controlColumns } from './control-columns.tsx';
-import { gradeTones, verdictTones } from './control-tones.ts';
+import { capabilityTone, verdictTones } from './control-tones.ts';
 import { useControl } from './use-control.ts';
 
 const ChartTab = lazyPart(async () => (await import('./ChartTab.tsx')).ChartTab);
@@ -28,7 +28,9 @@ const Shown = ({ page, id, asked }: Props) => {
   const { t, lang } = useSay();
   const chart = useControl(page);
   const capability = chart.control?.last.capability;
-  const grade = gradeOf(capability?.cpk ?? null, page.cpkTarget);
+  const cpk = capability?.cpk ?? null;
+  const grade = gradeOf(cpk, page.cpkTarget);
+  const tone = capabilityTone({ cpk, cpkTarget: page.cpkTarget, verdict: chart.verdict });
   const open = chart.signals.filter(({ settled }) => settled === null).length;
   const limit = (value: number | null) => (value === null ? nothing : formatNumber(value, page.decimals ?? 3));
   return (
@@ -49,7 +51,9 @@ const Shown = ({ page, id, asked }: Props) => {
               ) : (
                 <>
                   {formatNumber(capability.cpk, 2)}{' '}
-                  <span className={`kit-tag kit-tag-${gradeTones[grade]}`}>{t(`controlGrade.${grade}`)}</span>
+                  <span className={`kit-tag kit-tag-${tone ?? 'grey'}`}>
+                    {t(chart.verdict === 'STABLE' ? `controlGrade.${grade}` : 'controlGrade.notYet')}
+                  </span>
                 </>
               ),
           },

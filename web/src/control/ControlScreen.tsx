@@ -14,7 +14,7 @@ import { useTab } from '../kit/record/use-tab.ts';
 import { formatAt, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { controlColumns } from './control-columns.tsx';
-import { gradeTones, verdictTones } from './control-tones.ts';
+import { capabilityTone, verdictTones } from './control-tones.ts';
 import { Mini } from './Mini.tsx';
 import './control.css';
 
@@ -108,7 +108,7 @@ const Tile = ({ row }: { row: ChartedRow }) => {
   const { t } = useSay();
   const go = useGo();
   const path = recordPath('spc', row.id);
-  const grade = gradeOf(row.cpk, row.cpkTarget);
+  const tone = capabilityTone(row);
   return (
     <a
       className="control-tile"
@@ -134,7 +134,7 @@ const Tile = ({ row }: { row: ChartedRow }) => {
       </span>
       <Mini {...row} width={236} height={64} label={`${row.itemName} ${row.name}`} />
       <span className="control-tile-foot">
-        {grade && row.cpk !== null && <span className={`kit-tag kit-tag-${gradeTones[grade]}`}>Cpk {formatNumber(row.cpk, 2)}</span>}
+        {tone && row.cpk !== null && <span className={`kit-tag kit-tag-${tone}`}>Cpk {formatNumber(row.cpk, 2)}</span>}
         <span>{t(`chart.${row.chart}`)}</span>
         <span>{row.lastAt ? formatAt(row.lastAt) : ''}</span>
       </span>

@@ -1,11 +1,18 @@
 import type { ChartedRow } from '@lotline/contract/control/control';
+import { useSay } from '../kit/words/use-say.ts';
 
 type Props = Pick<ChartedRow, 'points' | 'signalled' | 'centre' | 'ucl' | 'lcl'> & { width: number; height: number; label: string };
 
 /** The last points between their limits, small enough for a cell or a tile. */
 export const Mini = ({ points, signalled, centre, ucl, lcl, width, height, label }: Props) => {
   const told = points.filter((point) => point !== null);
-  if (told.length < 2 || centre === null || ucl === null || lcl === null) return null;
+  const { t } = useSay();
+  if (told.length < 2 || centre === null || ucl === null || lcl === null)
+    return (
+      <span className="control-mini control-mini-none" style={{ width, height }}>
+        {t('control.fewPoints')}
+      </span>
+    );
   const [low, high] = [Math.min(lcl, ...told), Math.max(ucl, ...told)];
   const pad = 4;
   const x = (at: number) => pad + (at / Math.max(1, points.length - 1)) * (width - 2 * pad);

@@ -1,10 +1,10 @@
 import type { ChartedRow } from '@lotline/contract/control/control';
-import { gradeOf, verdicts } from '@lotline/contract/control/control-chart';
+import { verdicts } from '@lotline/contract/control/control-chart';
 import { charts, stages } from '@lotline/contract/quality/standard';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { recordPath } from '../kit/record/record-path.ts';
 import { formatNumber, nothing } from '../kit/words/format.ts';
-import { gradeTones, verdictTones } from './control-tones.ts';
+import { capabilityTone, verdictTones } from './control-tones.ts';
 import { Mini } from './Mini.tsx';
 
 const { text, link, number, at, choice, flag } = columnsOf<ChartedRow>();
@@ -20,13 +20,9 @@ export const controlColumns = [
   number('cpk', {
     width: 85,
     decimals: 2,
-    show: ({ cpk, cpkTarget }) => {
-      const grade = gradeOf(cpk, cpkTarget);
-      return cpk === null || grade === null ? (
-        nothing
-      ) : (
-        <span className={`kit-tag kit-tag-${gradeTones[grade]}`}>{formatNumber(cpk, 2)}</span>
-      );
+    show: (row) => {
+      const tone = capabilityTone(row);
+      return row.cpk === null || tone === null ? nothing : <span className={`kit-tag kit-tag-${tone}`}>{formatNumber(row.cpk, 2)}</span>;
     },
   }),
   text('itemName', { width: 150, grow: 1 }),

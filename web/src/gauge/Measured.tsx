@@ -5,17 +5,13 @@ import { stages } from '@lotline/contract/quality/standard';
 import { useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
-import { Button } from '../kit/look/Button.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
-import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import type { Source } from '../kit/net/source.ts';
 import { recordPath } from '../kit/record/record-path.ts';
 import { formatDay } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { qualityTones } from '../lot/index.ts';
+import { HoldLeft, qualityTones } from '../lot/index.ts';
 import './gauge.css';
 
 const { link, text, number, qty, choice, at } = columnsOf<MeasuredWith>();
@@ -62,19 +58,10 @@ export const Measured = ({ gauge }: { gauge: GaugeRow }) => {
   };
   const picked = onceEach((chosen.length > 0 ? chosen : (asked.data?.rows ?? [])).filter(mayBeHeld));
   const mayHold = may('gauge', 'modify');
-  const label = t(chosen.length > 0 ? 'gauge.holdSome' : 'gauge.holdAll', { n: picked.length });
   const hold = async () => {
-    if (
-      !(await confirm({ icon: 'warning', title: label, text: t('gauge.holdAsk', { n: picked.length, gauge: gauge.code }), okText: label }))
-    )
-      return;
-    try {
-      const ids = (of: 'lotId' | 'packageId') => picked.flatMap((one) => one[of] ?? []);
-      const { held } = await send({ id: gauge.id, lots: ids('lotId'), packages: ids('packageId') });
-      tell.success(t('gauge.heldSaid', { n: held }));
-    } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
-    }
+    const ids = (of: 'lotId' | 'packageId') => picked.flatMap((one) => one[of] ?? []);
+    const { held } = await send({ id: gauge.id, lots: ids('lotId'), packages: ids('packageId') });
+    return held;
   };
   return (
     <div className="gauge-measured">
@@ -82,16 +69,15 @@ export const Measured = ({ gauge }: { gauge: GaugeRow }) => {
         <p>{asked.data.since === null ? t('gauge.measuredEver') : t('gauge.measuredSince', { since: formatDay(asked.data.since) })}</p>
       )}
       {mayHold && (
-        <div>
-          <Button
-            danger
-            loading={sending}
-            why={asked.data && picked.length === 0 ? t('gauge.noneToHold') : undefined}
-            onClick={() => void hold()}
-          >
-            {label}
-          </Button>
-        </div>
+        <HoldLeft
+          picked={picked}
+          all={onceEach(asked.data?.rows ?? none)}
+          some={chosen.length > 0}
+          ready={asked.data !== undefined}
+          sending={sending}
+          note={t('gauge.holdNote', { gauge: gauge.code })}
+          go={hold}
+        />
       )}
       <Grid
         id="gauge_measured"

@@ -1,5 +1,6 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import type { InspectionCalls, InspectionPage } from '@lotline/contract/quality/quality-result';
+import { whatIf } from '@lotline/contract/quality/sampling/switching';
 import { Form, Input } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
@@ -135,6 +136,19 @@ export const JudgePart = ({ page, calls, unsent }: { page: InspectionPage; calls
   );
 };
 
+/** How strictly each class is inspected after this lot; an inspection that is repeated teaches nothing. */
+const severitiesAfter = (t: ReturnType<typeof useSay>['t'], page: InspectionPage) =>
+  page.round > 1
+    ? []
+    : page.switching.flatMap(({ class: name, ...now }) => {
+        const its = page.plan?.classes[name];
+        const found = page.proposed.classes.find((one) => one.class === name);
+        if (its?.aql == null || !found || now.severity === 'DISCONTINUED') return [];
+        const { state } = whatIf(now, its.ac)[found.ng <= its.ac ? 'accepted' : 'rejected'];
+        const said = { class: t(`characteristicClass.${name}`), now: t(`severity.${now.severity}`), next: t(`severity.${state.severity}`) };
+        return [t(state.severity === now.severity ? 'inspection.effect.severityStays' : 'inspection.effect.severity', said)];
+      });
+
 /** What becomes of the stock, said before it is confirmed. */
 export const effectsOf = (t: ReturnType<typeof useSay>['t'], page: InspectionPage): string[] => {
   const { uom } = page;
@@ -152,5 +166,8 @@ export const effectsOf = (t: ReturnType<typeof useSay>['t'], page: InspectionPag
   });
   if (page.judgement === 'FAIL' && (page.stage === 'IN_PROCESS' || page.stage === 'LAST') && page.lotNo)
     said.push(t('inspection.effect.work', { lot: page.lotNo }));
-  return said.length ? said : [t('inspection.effect.none')];
+  if (said.length === 0) said.push(t('inspection.effect.none'));
+  if (page.status !== 'JUDGED') return said;
+  if (page.judgement === 'FAIL') said.push(t('inspection.effect.nonconformance'));
+  return [...said, ...severitiesAfter(t, page)];
 };

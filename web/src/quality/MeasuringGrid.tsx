@@ -1,9 +1,10 @@
 import type { InspectedCharacteristic, InspectedValue } from '@lotline/contract/quality/quality-result';
 import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../kit/look/later.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { useSay } from '../kit/words/use-say.ts';
-import { isOut, keyOf, limitsOf, nextCell, partsOf, pasteBlock, placeOf, readCell, saidOf } from './cells.ts';
+import { isFar, isOut, keyOf, limitsOf, nextCell, partsOf, pasteBlock, placeOf, readCell, saidOf } from './cells.ts';
 import { GaugeChoice } from './GaugeChoice.tsx';
 import { type Cells, replaces } from './use-cells.ts';
 import { asksGauge, type ChosenGauges } from './use-gauges.ts';
@@ -28,6 +29,13 @@ export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus, gaug
   const { stands, refused, type, drop } = cells;
   const grid = useRef<HTMLTableElement>(null);
   const [asked, setAsked] = useState<readonly { key: string; text: string }[] | null>(null);
+  const [oddCells, setOddCells] = useState<readonly string[]>([]);
+  /** What is typed and no value, so that it isn't taken for saved. */
+  const odd = useCallback(
+    (key: string, is: boolean) =>
+      setOddCells((was) => (is === was.includes(key) ? was : is ? [...was, key] : was.filter((one) => one !== key))),
+    [],
+  );
   const most = Math.max(0, ...rows.map(({ samples }) => samples));
 
   const go = useCallback((key: string | null) => {
@@ -61,6 +69,24 @@ export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus, gaug
     },
     [type, drop],
   );
+  /** A value that is far from its limits is taken when somebody says that it is meant; until then nothing of it is written. */
+  const putMeant = useCallback(
+    async (wanted: readonly { key: string; text: string }[]) => {
+      const { rows: all } = latest.current;
+      const far = wanted.filter(({ key, text }) => {
+        const row = all.find(({ id }) => id === partsOf(key).characteristicId);
+        return row !== undefined && isFar(row, text);
+      });
+      if (far.length === 0) return put(wanted);
+      const near = wanted.filter((one) => !far.includes(one));
+      if (near.length) put(near);
+      const cells = far.slice(0, namedAtMost).map(({ key, text }) => `${nameOf(all, key)} = ${text}`);
+      const text = t('inspection.farAsk', { cells: cells.join(', '), n: far.length });
+      if (await confirm({ title: t('inspection.far'), text, okText: t('inspection.farMeant') })) put(far);
+      else go(far[0]?.key ?? null);
+    },
+    [put, go, t],
+  );
   const move = useCallback(
     (event: KeyboardEvent<HTMLElement>, key: string) => {
       const { rows: all, way: on } = latest.current;
@@ -88,11 +114,15 @@ export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus, gaug
         const row = latest.current.rows.find(({ id }) => id === partsOf(at).characteristicId);
         return row && readCell(row, text) !== null;
       });
-      put(good);
-      if (outside + given.length - good.length > 0)
-        tell.warning(t('inspection.pastedLess', { n: good.length, out: outside + given.length - good.length }));
+      void putMeant(good);
+      const left = [
+        ...given.filter((one) => !good.includes(one)).map((one) => `${nameOf(latest.current.rows, one.key)} “${one.text}”`),
+        ...outside.map((text) => `“${text}”`),
+      ];
+      if (left.length > 0)
+        tell.warning(t('inspection.pastedLess', { n: good.length, out: left.length, cells: left.slice(0, namedAtMost).join(', ') }));
     },
-    [put, t],
+    [putMeant, t],
   );
   return (
     <div className="measure">
@@ -121,7 +151,9 @@ export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus, gaug
               readOnly={readOnly}
               lit={focused === row.id}
               focus={focus}
-              put={put}
+              corrected={correctedOf(row, cells)}
+              put={putMeant}
+              odd={odd}
               move={move}
               paste={paste}
               {...(asksGauge(row) && { gauge: gauges.of.get(row.id) ?? null, gauges })}
@@ -129,6 +161,12 @@ export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus, gaug
           ))}
         </tbody>
       </table>
+      {!readOnly && oddCells.length > 0 && (
+        <p role="alert" className="measure-odd">
+          {t('inspection.oddCells', { n: oddCells.length, cells: oddCells.map((key) => nameOf(rows, key)).join(', ') })}
+        </p>
+      )}
+      {!readOnly && rows.some(({ kind }) => kind === 'ATTRIBUTE') && <p className="measure-keys">{t('inspection.keys')}</p>}
       {asked && (
         <ReasonDialog
           title={t('inspection.correct')}
@@ -151,6 +189,17 @@ export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus, gaug
 };
 const none: ReadonlySet<string> = new Set();
 
+const namedAtMost = 5;
+const nameOf = (rows: readonly InspectedCharacteristic[], key: string) => {
+  const { characteristicId, sampleNo } = partsOf(key);
+  return `${rows.find(({ id }) => id === characteristicId)?.name ?? ''} ${sampleNo}`;
+};
+/** Which samples of a row were corrected, as one string like the texts. */
+const correctedOf = (row: InspectedCharacteristic, { stands }: Cells) => {
+  const nos: number[] = [];
+  for (let no = 1; no <= row.samples; no += 1) if (stands.get(keyOf(row.id, no))?.correctsId != null) nos.push(no);
+  return nos.join(' ');
+};
 /** One row's texts as one string, so that a row is drawn anew only when something of it changed. */
 const textsOf = (row: InspectedCharacteristic, { typed, stands }: Cells) => {
   const texts: string[] = [];
@@ -174,22 +223,27 @@ type RowProps = {
   most: number;
   texts: string;
   mark: number | null;
+  /** Its corrected samples. */
+  corrected: string;
   refused: ReadonlySet<string>;
   readOnly: boolean;
   lit: boolean;
   focus: (characteristicId: number) => void;
-  put: (cells: readonly { key: string; text: string }[]) => void;
+  put: (cells: readonly { key: string; text: string }[]) => Promise<void>;
+  /** Says that what is typed in a cell is no value, or that it is one again. */
+  odd: (key: string, is: boolean) => void;
   move: (event: KeyboardEvent<HTMLElement>, key: string) => void;
   paste: (event: ClipboardEvent, key: string) => void;
   /** Missing where it is looked at by eye. */
   gauge?: number | null;
   gauges?: ChosenGauges;
 };
-const Row = memo(({ row, most, texts, mark, refused, readOnly, lit, focus, put, move, paste, gauge, gauges }: RowProps) => {
+const Row = memo(({ row, most, texts, mark, corrected, refused, readOnly, lit, focus, put, odd, move, paste, gauge, gauges }: RowProps) => {
   const { t } = useSay();
   const { nominal, range, unit } = limitsOf(row);
   const all = texts.split('\n');
   const place = placeOf(row, mark);
+  const wasCorrected = new Set(corrected.split(' '));
   return (
     <tr data-lit={lit || undefined}>
       <th scope="row">
@@ -219,10 +273,12 @@ const Row = memo(({ row, most, texts, mark, refused, readOnly, lit, focus, put, 
               row={row}
               text={all[n] ?? ''}
               wrong={refused.has(key)}
+              corrected={wasCorrected.has(String(n + 1))}
               readOnly={readOnly}
               label={`${row.name} ${n + 1}`}
               focus={focus}
               put={put}
+              odd={odd}
               move={move}
               paste={paste}
             />
@@ -234,23 +290,27 @@ const Row = memo(({ row, most, texts, mark, refused, readOnly, lit, focus, put, 
 });
 Row.displayName = 'Row';
 
-type CellProps = Pick<RowProps, 'row' | 'readOnly' | 'focus' | 'put' | 'move' | 'paste'> & {
+type CellProps = Pick<RowProps, 'row' | 'readOnly' | 'focus' | 'put' | 'odd' | 'move' | 'paste'> & {
   id: string;
   text: string;
   wrong: boolean;
+  corrected: boolean;
   label: string;
 };
-const CellInput = memo(({ id, row, text, wrong, readOnly, label, focus, put, move, paste }: CellProps) => {
+const CellInput = memo(({ id, row, text, wrong, corrected, readOnly, label, focus, put, odd: tellOdd, move, paste }: CellProps) => {
   const { t } = useSay();
   const [edited, setEdited] = useState<string | null>(null);
+  const turns = useRef(false);
   const shown = edited ?? text;
   const isLooked = row.kind === 'ATTRIBUTE';
   const odd = shown !== '' && readCell(row, shown) === null;
   const commit = () => {
+    if (edited === null) return;
     // What is no number stays to be seen, and goes nowhere.
-    if (edited === null || odd) return;
+    tellOdd(id, odd);
+    if (odd) return;
     setEdited(null);
-    if (edited.trim() !== text) put([{ key: id, text: edited.trim() }]);
+    if (edited.trim() !== text) void put([{ key: id, text: edited.trim() }]);
   };
   /** An attribute is said by one key: O or 1 is good, X, N or 0 bad, and the space bar turns it. */
   const toggle = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -258,7 +318,7 @@ const CellInput = memo(({ id, row, text, wrong, readOnly, label, focus, put, mov
     const said = pressed === ' ' ? (text === 'OK' ? 'NG' : 'OK') : /^[o1]$/.test(pressed) ? 'OK' : /^[nx0]$/.test(pressed) ? 'NG' : null;
     if (said === null || readOnly) return;
     event.preventDefault();
-    if (said !== text) put([{ key: id, text: said }]);
+    if (said !== text) void put([{ key: id, text: said }]);
   };
   return (
     <input
@@ -266,9 +326,10 @@ const CellInput = memo(({ id, row, text, wrong, readOnly, label, focus, put, mov
       data-out={isOut(row, shown) || undefined}
       data-good={(isLooked && shown === 'OK') || undefined}
       data-wrong={wrong || odd || undefined}
+      data-corrected={corrected || undefined}
       aria-label={label}
       aria-invalid={wrong || odd}
-      {...(odd && { title: t('inspection.oddCell') })}
+      {...(odd ? { title: t('inspection.oddCell') } : corrected && { title: t('inspection.correctedCell') })}
       inputMode={row.kind === 'VARIABLE' ? 'decimal' : 'text'}
       autoComplete="off"
       readOnly={readOnly || isLooked}
@@ -278,11 +339,18 @@ const CellInput = memo(({ id, row, text, wrong, readOnly, label, focus, put, mov
         event.target.select();
       }}
       onChange={(event) => !isLooked && setEdited(event.target.value)}
-      onClick={() => isLooked && !readOnly && put([{ key: id, text: text === 'OK' ? 'NG' : 'OK' }])}
+      // A finger says it by touching; a mouse first only comes to the cell, so that a key after it means what it says.
+      onPointerDown={({ pointerType, currentTarget }) => {
+        turns.current = pointerType !== 'mouse' || document.activeElement === currentTarget;
+      }}
+      onClick={() => isLooked && !readOnly && turns.current && void put([{ key: id, text: text === 'OK' ? 'NG' : 'OK' }])}
       onBlur={commit}
       onPaste={(event) => !readOnly && paste(event, id)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') return setEdited(null);
+        if (event.key === 'Escape') {
+          tellOdd(id, false);
+          return setEdited(null);
+        }
         if (isLooked) toggle(event);
         if (event.key === 'Enter') commit();
         if (!event.nativeEvent.isComposing) move(event, id);

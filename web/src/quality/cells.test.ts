@@ -1,6 +1,6 @@
 import type { InspectedCharacteristic } from '@lotline/contract/quality/quality-result';
 import { expect, test } from 'vitest';
-import { isOut, keyOf, nextCell, pasteBlock, placeOf, readCell, saidOf } from './cells.ts';
+import { isFar, isOut, keyOf, nextCell, pasteBlock, placeOf, readCell, saidOf } from './cells.ts';
 
 const row = (id: number, samples: number, more: Partial<InspectedCharacteristic> = {}) =>
   ({ id, samples, kind: 'VARIABLE', lsl: 9.9, usl: 10.1, decimals: 2, ...more }) as InspectedCharacteristic;
@@ -20,13 +20,25 @@ test('a pasted block fills a range, and says what lies outside it', () => {
       { key: '1/2', text: '10.01' },
       { key: '1/3', text: '10.02' },
     ],
-    outside: 3,
+    outside: ['10.03', '9.99', '9.98'],
   });
 });
 test('what is out of its limits is seen as it is typed', () => {
   expect(isOut(row(1, 1), '10.1')).toBe(false);
   expect(isOut(row(1, 1), '10.11')).toBe(true);
   expect(isOut(row(1, 1), '')).toBe(false);
+});
+test('what is ten times as far out as its limits lie apart is asked about', () => {
+  expect(['10.2', '11.9', '12.2', '999999', '-1', ''].map((typed) => isFar(row(1, 1), typed))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  const rough = row(1, 1, { lsl: null, usl: 1.6 });
+  expect(['16', '18', '0.1', '-20'].map((typed) => isFar(rough, typed))).toEqual([false, true, false, false]);
 });
 test('a number takes numbers, an attribute OK and NG in words and signs', () => {
   expect(readCell(row(1, 1), '1,000.5')).toEqual({ value: 1000.5 });

@@ -50,6 +50,17 @@ export const isOut = (characteristic: InspectedCharacteristic, typed: string) =>
   return said !== null && judgeOf(characteristic, said) === 'NG';
 };
 
+const farBy = 10;
+/** Whether a value lies so far from its limits that it is likelier a slip of the hand: ten times as far as they lie apart, or as the one is large. */
+export const isFar = (characteristic: InspectedCharacteristic, typed: string) => {
+  const value = readCell(characteristic, typed)?.value;
+  const { lsl, usl } = characteristic;
+  if (value == null || (lsl === null && usl === null)) return false;
+  const span = lsl !== null && usl !== null ? usl - lsl : Math.abs(lsl ?? usl ?? 0);
+  const off = Math.max(lsl === null ? 0 : lsl - value, usl === null ? 0 : value - usl);
+  return span > 0 && off > farBy * span;
+};
+
 /** Where the next cell is: down the characteristics or across the samples, and on at the end of a column or row. */
 export const nextCell = (rows: readonly InspectedCharacteristic[], key: string, way: 'down' | 'across', step = 1): string | null => {
   const cells: string[] = [];
@@ -60,19 +71,19 @@ export const nextCell = (rows: readonly InspectedCharacteristic[], key: string, 
   return at < 0 ? null : (cells[at + step] ?? null);
 };
 
-/** A block of Excel laid over the grid from a cell on; what lies outside it is left out and counted. */
+/** A block of Excel laid over the grid from a cell on; what lies outside it is left out and told. */
 export const pasteBlock = (rows: readonly InspectedCharacteristic[], from: string, block: string) => {
   const { characteristicId, sampleNo } = partsOf(from);
   const first = rows.findIndex(({ id }) => id === characteristicId);
   const lines = block.replace(/\r/g, '').replace(/\n$/, '').split('\n');
   const cells: { key: string; text: string }[] = [];
-  let outside = 0;
+  const outside: string[] = [];
   for (const [down, line] of lines.entries())
     for (const [right, text] of line.split('\t').entries()) {
       const row = rows[first + down];
       const no = sampleNo + right;
       if (text.trim() === '') continue;
-      if (!row || no > row.samples) outside += 1;
+      if (!row || no > row.samples) outside.push(text.trim());
       else cells.push({ key: keyOf(row.id, no), text: text.trim() });
     }
   return { cells, outside };

@@ -25,6 +25,11 @@ const head = [
   choice('status', inspectionStatuses, { width: 95, choiceWords: 'qualityStatus', tones: statusTones }),
   choice('judgement', judgements, { width: 85, choiceWords: 'qualityJudgement', tones: judgementTones }),
 ];
+const waiting = [
+  number('waitedHours', { decimals: 0, width: 80 }),
+  qty('blockedQty', { width: 95, total: false }),
+  at('requestedAt', { width: 140 }),
+];
 const rest = [
   link('ncNo', wayTo('nonconformance', 'ncId'), { width: 140 }),
   qty('lotQty', { width: 95, total: false }),
@@ -53,19 +58,18 @@ const rest = [
 type Columns = (typeof rest)[number][];
 export const materialColumns: Columns = [
   ...head,
-  at('requestedAt'),
+  ...waiting,
   text('itemName', { width: 150 }),
   text('itemCode', { width: 120, hidden: true }),
   text('bizPartnerName', { width: 120 }),
   text('supplierLotNo', { width: 120 }),
-  qty('blockedQty', { width: 95, total: false }),
   choice('stage', stages, { choiceWords: 'stage', width: 80, isKind: true, hidden: true }),
   ...rest,
 ];
 export const productColumns: Columns = [
   ...head,
   choice('stage', stages, { choiceWords: 'stage', width: 90, isKind: true }),
-  at('requestedAt'),
+  ...waiting,
   text('itemName', { width: 150 }),
   text('itemCode', { width: 120, hidden: true }),
   text('lotNo', { width: 140 }),

@@ -90,6 +90,12 @@ export const ReasonDialog = ({
         autoSize={{ minRows: 2, maxRows: 6 }}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
+        onKeyDown={(event) => {
+          // Enter says it, as in a field of one line; a reason of several lines has Shift+Enter.
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          void ok();
+        }}
       />
     </StopDialog>
   );
