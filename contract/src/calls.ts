@@ -8,7 +8,9 @@ import * as session from './identity/session.ts';
 import * as settings from './identity/settings.ts';
 import * as user from './identity/user.ts';
 import * as kioskHelp from './kiosk/help.ts';
+import * as kioskInspection from './kiosk/inspection.ts';
 import * as kiosk from './kiosk/kiosk.ts';
+import * as lineInspections from './kiosk/line-inspections.ts';
 import * as kioskLineRefusal from './kiosk/line-refusal.ts';
 import * as kioskMold from './kiosk/mold.ts';
 import * as kioskPapers from './kiosk/papers.ts';
@@ -159,6 +161,8 @@ const modules = [
   kioskPerson,
   kioskPapers,
   kioskMold,
+  kioskInspection,
+  lineInspections,
   outsourcing,
   productionProfit,
   productionCost,

@@ -10,6 +10,7 @@ import { sessionWords } from './identity/session.words.ts';
 import { signatureWords } from './identity/signature.words.ts';
 import { userWords } from './identity/user.words.ts';
 import { helpWords } from './kiosk/help.words.ts';
+import { lineInspectionWords } from './kiosk/inspection.words.ts';
 import { kioskWords } from './kiosk/kiosk.words.ts';
 import { personWords } from './kiosk/person.words.ts';
 import { refusalWords } from './kiosk/refusal.words.ts';
@@ -157,6 +158,7 @@ export const allWords = {
   ...statementWords,
   ...profitWords,
   ...kioskWords,
+  ...lineInspectionWords,
   ...refusalWords,
   ...scannedWords,
 };

@@ -10,6 +10,7 @@ import { forgetOldKeys } from './kit/http/idempotency.ts';
 import { type Config, readConfig } from './kit/running/config.ts';
 import { logOptions } from './kit/running/log.ts';
 import { foldMaterialDays } from './material/index.ts';
+import { askForWork } from './quality/index.ts';
 import { forgetServiceHistory } from './system/index.ts';
 
 /** What a person should read stands in plain text on stderr; stdout holds the log, one JSON line per event. */
@@ -59,7 +60,11 @@ const cleanUp = async () => {
   await forgetServiceHistory(database.db, 365);
   await database.db.transaction().execute((trx) => forgetUnusedFiles(trx));
 };
-const housekeeping = [regularly(3_600_000, cleanUp), regularly(10_000, () => foldMaterialDays(database.db))];
+const housekeeping = [
+  regularly(3_600_000, cleanUp),
+  regularly(10_000, () => foldMaterialDays(database.db)),
+  regularly(10_000, async () => void (await askForWork(database.db, config.shiftHours))),
+];
 
 closeWithGrace({ delay: 20_000 }, async ({ err, signal }) => {
   if (err) log.fatal({ err }, 'stopping after a failure');

@@ -253,6 +253,10 @@ export const qualityResultWords = words({
     '부적합이 열립니다. 처리될 때까지 남습니다.',
     'A nonconformance is opened; it stays until it is dealt with.',
   ],
+  'inspection.effect.nonconformanceOfStock': [
+    '이미 재고로 들어온 것이 있으면 부적합이 열립니다.',
+    'Where some of it is in stock already, a nonconformance is opened.',
+  ],
   'inspection.effect.severity': ['{class} 검사: {now} → {next}', 'Inspection of {class}: {now} → {next}'],
   'inspection.effect.severityStays': ['{class} 검사: {now} 그대로', 'Inspection of {class} stays {now}'],
   'inspection.correct': ['측정값 정정', 'Correct a value'],

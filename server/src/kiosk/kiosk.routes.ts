@@ -1,5 +1,7 @@
 import * as helpCalls from '@lotline/contract/kiosk/help';
+import { kioskInspection } from '@lotline/contract/kiosk/inspection';
 import * as calls from '@lotline/contract/kiosk/kiosk';
+import { lineInspections } from '@lotline/contract/kiosk/line-inspections';
 import * as lineRefusalCalls from '@lotline/contract/kiosk/line-refusal';
 import { changeMoldAtWork, moldsForWork } from '@lotline/contract/kiosk/mold';
 import { workPapers } from '@lotline/contract/kiosk/papers';
@@ -8,14 +10,16 @@ import * as refusalCalls from '@lotline/contract/kiosk/refusal';
 import * as refusalListCalls from '@lotline/contract/kiosk/refusal-list';
 import { kioskScanned } from '@lotline/contract/kiosk/scanned';
 import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
-import type { Trx } from '../kit/database/pool.ts';
+import type { Db, Trx } from '../kit/database/pool.ts';
 import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { saidPart, serveList } from '../kit/record/list.ts';
+import { inspectionPage, writeValues } from '../quality/index.ts';
 import { changeAll } from './change-all.ts';
 import { changeMold, fittingMolds } from './change-mold.ts';
 import { choicesOf, linesUnder, operPlansOf, papersOf, shiftsAfter } from './choices.queries.ts';
 import { callHelp, endHelp, helpOfAll, helpOfLine, takeHelp } from './help.ts';
+import { inspectionsOfLine, judgeAtLine, mustBeOfWork } from './inspection.ts';
 import { answerOwnRefusal } from './keep-refusal.ts';
 import { actingWorkers, asKept, identifyPerson, setWorkerPin } from './person.ts';
 import { refusalList, refusalsAsked, refusalsOfLine } from './refusal.queries.ts';
@@ -23,6 +27,12 @@ import { storyOf } from './refusal-story.ts';
 import { scannedAt } from './scanned.queries.ts';
 import { settleRefused, settleRefusedAtLine } from './settle-refusal.ts';
 import { factoriesWithWork, reportsOf, worksOf, worksOfPlans, worksOn } from './works.queries.ts';
+
+/** Who acts at the kiosk of a user: the worker who said so there, else the user alone. */
+const actingAt = async (server: ServerContext, context: Parameters<typeof actor>[1] & { db: Db }, personToken: string | undefined) => {
+  const workerId = personToken && (await actingWorkers(context.db, context.caller.id, [personToken])).get(personToken);
+  return { ...actor(server, context), ...(workerId && { workerId }) };
+};
 
 export const mountKioskWork = (server: ServerContext) => {
   const today = () => productionDay(new Date(), server.config.shiftHours);
@@ -80,6 +90,21 @@ export const mountKioskWork = (server: ServerContext) => {
   serve(server, helpCalls.callHelp, (ask, { db, caller }) => callHelp(db, caller, ask));
   serve(server, helpCalls.takeHelp, ({ id }, { db, caller }) => takeHelp(db, caller.id, id));
   serve(server, helpCalls.endHelp, ({ id }, { db, caller }) => endHelp(db, caller.id, id));
+  serve(server, lineInspections, ({ lineId }, { db }) => inspectionsOfLine(db, lineId));
+  serve(server, kioskInspection.one, async ({ id }, { db }) => {
+    await mustBeOfWork(db, id);
+    return inspectionPage(db, id, today().businessDate);
+  });
+  serve(server, kioskInspection.values, async ({ id, values, personToken }, context) => {
+    await mustBeOfWork(context.db, id);
+    await writeValues(context.db, await actingAt(server, context, personToken), id, values, server.config);
+    return inspectionPage(context.db, id, today().businessDate);
+  });
+  serve(server, kioskInspection.judge, async ({ personToken, ...ask }, context) => {
+    await mustBeOfWork(context.db, ask.id);
+    await judgeAtLine(context.db, await actingAt(server, context, personToken), ask, today().businessDate);
+    return inspectionPage(context.db, ask.id, today().businessDate);
+  });
   serveFree(server, calls.changeDailyPlans, (changes, { db, caller, request }) => {
     const transact = <T>(work: (trx: Trx) => Promise<T>) => retried(() => inTransaction(db, caller.id, sourceOf(request), work));
     return changeAll(transact, { by: actor(server, { caller, request }), lang: caller.lang, requestId: request.id, server }, changes);

@@ -9,10 +9,13 @@ export const mountQuality = (server: ServerContext) => {
   mountSpc(server);
 };
 
+export { askForWork } from './ask-for-work.ts';
 export { beginInspection } from './begin-inspection.ts';
 export { changeInspection } from './change-inspection.ts';
 export { createInspection } from './create-inspection.ts';
 export { askForIncoming, inspectionsWaitedFor, leaveInspections, obeyRepackedInspection } from './incoming.ts';
+export { judgeInspection } from './judge-inspection.ts';
 export { outgoingOf } from './outgoing.ts';
-export { characteristicsOf } from './result.queries.ts';
+export { characteristicsOf, inspectionPage } from './result.queries.ts';
 export { signedOf, standardById, standardInForce } from './standard.queries.ts';
+export { writeValues } from './write-values.ts';

@@ -24,6 +24,8 @@ export type InspectionRequest = {
   shipmentId?: Maybe<number>;
   uom: string;
   lotQty: number;
+  /** How much had been made when the work asked for it. */
+  madeQty?: Maybe<number>;
   dueAt?: Maybe<string>;
   remark?: Maybe<string>;
   previousId?: number;

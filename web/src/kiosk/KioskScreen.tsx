@@ -23,6 +23,7 @@ import { answerScan, answerTorn } from '../kit/scan/answer.ts';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { LineChoice } from './LineChoice.tsx';
+import { wakeChecks } from './line-checks.ts';
 import { Notices } from './Notices.tsx';
 import { askOrKnown, openFromDevice } from './offline.ts';
 import { forgetWhenGone, identify } from './person.ts';
@@ -243,6 +244,7 @@ const useWaking = () => {
     const wake = () => {
       send();
       void sendKept();
+      wakeChecks();
       if (unheard.get()) look();
     };
     const onShow = () => document.visibilityState === 'visible' && wake();

@@ -13,11 +13,13 @@ import { formatNumber } from '../kit/words/format.ts';
 import { language } from '../kit/words/language.ts';
 import { type Translate, useT } from '../kit/words/words.ts';
 import { type Band, Bands, usePhone } from './Bands.tsx';
+import { checkBandsOf } from './check-band.ts';
 import { useNow } from './clock.ts';
 import { heard, tap, theOutbox, unheard, useEntries, useLine, useUnbooked } from './desk.ts';
 import { worked } from './expected-work.ts';
 import { finishNow } from './finish-now.ts';
 import { KioskKey } from './KioskKey.tsx';
+import { useLineInspections } from './line-checks.ts';
 import { MessagePage } from './message-pages.tsx';
 import { mayChangeMold, moldBandOf } from './mold-band.ts';
 import { amongOwn, useNotices } from './Notices.tsx';
@@ -52,6 +54,7 @@ import {
 
 /** They come when a work is first opened, from this device where it has them. */
 const Correction = later(async () => (await import('./Reports.tsx')).Correction);
+const CheckPage = later(async () => (await import('./CheckPage.tsx')).CheckPage);
 const FinishPage = later(async () => (await import('./FinishPage.tsx')).FinishPage);
 const MoldChoice = later(async () => (await import('./MoldChoice.tsx')).MoldChoice);
 const papers = () => import('./Papers.tsx');
@@ -155,6 +158,8 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
   switch (mayEnter || step === 'papers' ? step : 'work') {
     case 'papers':
       return <PapersPage work={work} />;
+    case 'check':
+      return <CheckPage work={work} />;
     case 'actions':
       return <HeldActions work={work} begin={begin} />;
     case 'machine':
@@ -234,11 +239,13 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
   const standing = !work.running;
   const notes = notesOf(t, work);
   const notices = useNotices(mayEnter);
+  const waitingChecks = useLineInspections(work.lineId).data ?? [];
   const bands: Band[] = [
     ...entries.filter(({ state }) => state === 'refused').map((entry) => refusalBandOf(t, entry)),
     ...toldAtOnce(t, told, work, works),
     ...(work.workStatus === 'COMPLETE' ? [] : waysOf(t, told, { work, works, begin, mayEnter })),
     ...(usePhone() ? notices : []),
+    ...checkBandsOf(t, work, waitingChecks, mayEnter),
     ...moldBandOf(t, work, choices.moldApprovable, mayEnter),
   ];
   useLayoutEffect(() => {

@@ -18,7 +18,8 @@ type Step =
   | 'papers'
   | 'help'
   | 'person'
-  | 'settle';
+  | 'settle'
+  | 'check';
 /** Where the operator stands; `starting` is what goes on once machine and people are chosen. */
 type Place = {
   lineId: number | null;
@@ -29,6 +30,8 @@ type Place = {
   correcting?: string | undefined;
   /** The refused report that a leader settles here, and what of it is asked apart. */
   settling?: { id: number; part?: 'count' | 'time' | 'day' | 'discard' } | undefined;
+  /** The inspection that is measured. */
+  checking?: number | undefined;
   /** The picture that fills the screen over the papers, and where it was opened. */
   picture?: { fileId: number; name: string; from: 'work' | 'papers' } | undefined;
   /** The shift whose works the operator wants to see, and the shift during which that was chosen. */
@@ -67,7 +70,15 @@ export const place = store<Place>(first());
 export const usePlace = () => useStore(place);
 
 export const goTo = (part: Partial<Place>) => {
-  const next = { ...place.get(), starting: undefined, correcting: undefined, settling: undefined, picture: undefined, ...part };
+  const next = {
+    ...place.get(),
+    starting: undefined,
+    correcting: undefined,
+    settling: undefined,
+    picture: undefined,
+    checking: undefined,
+    ...part,
+  };
   if (part.lineId !== undefined) kept.set(lineKey, part.lineId === null ? null : String(part.lineId));
   inTab.set(next);
   place.set(next);

@@ -164,10 +164,12 @@ export const effectsOf = (t: ReturnType<typeof useSay>['t'], page: InspectionPag
       t(n === 0 ? `inspection.effect.${kind}` : `inspection.effectApart.${kind}`, { unit: name, qty: formatNumber(qty ?? 0), uom }),
     );
   });
-  if (page.judgement === 'FAIL' && (page.stage === 'IN_PROCESS' || page.stage === 'LAST') && page.lotNo)
-    said.push(t('inspection.effect.work', { lot: page.lotNo }));
+  const isHeldWork = page.judgement === 'FAIL' && (page.stage === 'IN_PROCESS' || page.stage === 'LAST') && page.lotNo !== null;
+  if (isHeldWork) said.push(t('inspection.effect.work', { lot: page.lotNo }));
   if (said.length === 0) said.push(t('inspection.effect.none'));
   if (page.status !== 'JUDGED') return said;
-  if (page.judgement === 'FAIL') said.push(t('inspection.effect.nonconformance'));
+  if (page.units.some(({ rejectedQty, holdQty }) => (rejectedQty ?? 0) + (holdQty ?? 0) > 0))
+    said.push(t('inspection.effect.nonconformance'));
+  else if (isHeldWork) said.push(t('inspection.effect.nonconformanceOfStock'));
   return [...said, ...severitiesAfter(t, page)];
 };

@@ -1775,6 +1775,7 @@ export type Tables = {
     updatedAt: InstantWithDefault;
     judgedBy: number | null;
     judgedAt: InstantOrNull;
+    madeQty: number | null;
   };
   qualityResultUnit: {
     id: ColumnType<number, never, never>;

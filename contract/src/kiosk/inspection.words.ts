@@ -1,0 +1,48 @@
+import { words } from '../kit/words.ts';
+
+export const lineInspectionWords = words({
+  'lineInspection.measuredFirst': [
+    '아직 재지 않은 값이 {n}개 있습니다. 모두 잰 뒤 판정하세요.',
+    '{n} {n|value is|values are} still to be measured before it is judged.',
+  ],
+  'lineInspection.said': ['합격인지 불합격인지 고르세요.', 'Say whether it passes or fails.'],
+  'lineInspection.title': ['검사', 'Inspection'],
+  'lineInspection.waits': ['{stage} 검사가 기다립니다 ({cause})', '{stage} waits to be inspected ({cause})'],
+  'lineInspection.measure': ['재기', 'Measure'],
+  'lineInspection.cause.START': ['작업 시작', 'work began'],
+  'lineInspection.cause.PIECES': ['수량 주기', 'so many pieces were made'],
+  'lineInspection.cause.TIME': ['시간 주기', 'so much time has passed'],
+  'lineInspection.cause.FINISH': ['작업 완료', 'work is finished'],
+  'lineInspection.cause.CHANGE': ['설비·금형 변경', 'another machine or mold'],
+  'lineInspection.cause.OTHER': ['요청', 'somebody asked'],
+  'lineInspection.sample': ['시료 {n} / {of}', 'Sample {n} of {of}'],
+  'lineInspection.limits': ['규격 {range}', 'Limits {range}'],
+  'lineInspection.left': ['남은 값 {n}', '{n} left'],
+  'lineInspection.out': [
+    '규격을 벗어났습니다. 다시 재고, 맞으면 그대로 넣으세요.',
+    'Out of its limits. Measure again; if it is right, enter it as it is.',
+  ],
+  'lineInspection.enter': ['입력', 'Enter'],
+  'lineInspection.ok': ['양호', 'Good'],
+  'lineInspection.ng': ['불량', 'Bad'],
+  'lineInspection.again': ['이 값 다시 재기', 'Measure this value again'],
+  'lineInspection.whyAgain': ['현장에서 다시 잼', 'measured again at the line'],
+  'lineInspection.judge': ['판정하기', 'Judge'],
+  'lineInspection.saysPass': ['값이 모두 규격 안에 있습니다. 합격으로 판정합니다.', 'Everything is within its limits: it passes.'],
+  'lineInspection.saysFail': [
+    '규격을 벗어난 값이 있어 불합격입니다. 마지막 합격 이후 만든 것은 보류됩니다.',
+    'Something is out of its limits: it fails. What was made since the last check that passed is held.',
+  ],
+  'lineInspection.saysFailFirst': [
+    '규격을 벗어난 값이 있어 불합격입니다. 조정하면 초품 검사를 다시 합니다.',
+    'Something is out of its limits: it fails. Set it right; the first piece is inspected again.',
+  ],
+  'lineInspection.byEye': ['승인된 기준서가 없습니다. 눈으로 보고 고르세요.', 'No approved standard: look at it and say.'],
+  'lineInspection.remark': ['본 것, 조치한 것', 'What was seen and done'],
+  'lineInspection.passed': ['합격으로 판정했습니다.', 'It passed.'],
+  'lineInspection.failed': ['불합격으로 판정했습니다. 품질 담당자에게 알리세요.', 'It failed. Tell quality.'],
+  'lineInspection.chooseGauge': ['측정기를 고르세요', 'Choose the gauge'],
+  'lineInspection.kept': ['이 기기에 보관됨 {n} · 연결되면 보냅니다', '{n} kept on this device until the network is back'],
+  'lineInspection.reaction': ['벗어나면: {plan}', 'When it is out: {plan}'],
+  'lineInspection.gone': ['이 검사는 이미 판정되었거나 취소되었습니다.', 'This inspection was judged or cancelled meanwhile.'],
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { PathId } from '../kit/shape.ts';
+import { causes, inspectionStatuses } from '../quality/quality-result.states.ts';
+import { workStages } from '../quality/work-asks.ts';
+
+const int = z.number().int();
+
+/** An inspection that a work of the line asks for and that nobody has judged yet. */
+export const LineInspection = z.object({
+  id: int,
+  resultNo: z.string(),
+  stage: z.enum(workStages),
+  cause: z.enum(causes),
+  status: z.enum(inspectionStatuses),
+  dailyPlanId: int,
+  operationName: z.string(),
+  operationNameEn: z.string().nullable(),
+  productName: z.string(),
+  productNameEn: z.string().nullable(),
+  requestedAt: z.string(),
+});
+export type LineInspection = z.infer<typeof LineInspection>;
+
+export const lineInspections = call({
+  reads: ['quality_result', 'daily_plan', 'production_operation_plan', 'operation', 'product'],
+  method: 'GET',
+  path: '/kiosk/inspections',
+  permission: ['kiosk', 'view'],
+  summary: 'The first, in-process and last pieces of a line that wait to be inspected, the longest waiting first.',
+  ask: z.object({ lineId: PathId }),
+  answer: z.array(LineInspection),
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { kioskInspection } from '@lotline/contract/kiosk/inspection';
+import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import { lineInspections } from '@lotline/contract/kiosk/line-inspections';
+import { productInspections } from '@lotline/contract/quality/quality-result';
+import type { WorkStage } from '@lotline/contract/quality/work-asks';
+import { expect, test } from 'vitest';
+import { smallFloor } from '../production/testing.ts';
+import { askForWork } from '../quality/index.ts';
+import { testApp } from '../testing.ts';
+import { changeDailyPlan } from './change.ts';
+
+const { db, as } = await testApp();
+const floor = await smallFloor(db);
+const kiosk = await as([{ name: 'kiosk', view: true, modify: true }]);
+const quality = await as();
+const tap = (change: object) => {
+  const parsed = DailyPlanChange.parse({ key: randomUUID(), ...change });
+  return floor.as((trx) => changeDailyPlan(trx, { by: floor.by, lang: 'kr', requestId: 'test', server: { db } }, parsed));
+};
+type Call = Parameters<typeof kiosk.send>[0];
+const ask = async (call: Call, of: object, by = kiosk) => {
+  const answer = await by.send(call, of as never);
+  return { http: answer.statusCode, ...answer.json() };
+};
+const at = (minutes: number) => new Date(Date.parse('2026-03-02T01:00:00Z') + minutes * 60_000);
+const asks = (minutes: number) => askForWork(db, floor.by.hours, at(minutes));
+const waiting = async (dailyPlanId: number) =>
+  Object.values(
+    (await ask(lineInspections, { lineId: floor.line })) as Record<
+      string,
+      { dailyPlanId: number; id: number; stage: string; cause: string }
+    >,
+  )
+    .filter((one) => one?.dailyPlanId === dailyPlanId)
+    .map(({ id, stage, cause }) => ({ id, stage, cause }));
+
+const standard = (productId: number, operationId: number, stage: WorkStage, sampling: object, more: object = {}) =>
+  floor.insert('qualityStandard', {
+    ...{ productId, operationId, stage, code: randomUUID(), name: stage, effectiveFrom: '2026-01-01', sampling: JSON.stringify(sampling) },
+    ...{ status: 'APPROVED', approvedAt: '2026-01-01T00:00:00Z', approvedBy: quality.id },
+    characteristics: JSON.stringify([{ key: 'a', name: '외경', kind: 'VARIABLE', class: 'MAJOR', lsl: 9.9, usl: 10.1, decimals: 2 }]),
+    ...more,
+  });
+/** A plan whose cutting has a first, an in-process and a last piece to be inspected. */
+const inspected = async (more: object = {}) => {
+  const productId = await floor.product();
+  await floor.steelFor(productId);
+  const plan = await floor.plan(productId, 100);
+  await floor.steelAtLine(plan.planId, 400);
+  const { operationId } = await db
+    .selectFrom('productionOperationPlan')
+    .select('operationId')
+    .where('id', '=', plan.cut.operPlanId)
+    .executeTakeFirstOrThrow();
+  await standard(productId, operationId, 'FIRST', { mode: 'N', n: 2 }, more);
+  await standard(productId, operationId, 'IN_PROCESS', { mode: 'EVERY_N', every: 20, n: 1 });
+  await standard(productId, operationId, 'LAST', { mode: 'N', n: 1 });
+  return { ...plan, dailyPlanId: plan.cut.dailyPlanId };
+};
+const start = (dailyPlanId: number) => tap({ action: 'START', dailyPlanId, swap: true, occurredAt: at(0).toISOString() });
+const made = (dailyPlanId: number, goodQty: number, minutes: number) =>
+  tap({ action: 'RESULT', dailyPlanId, goodQty, defects: [], occurredAt: at(minutes).toISOString() });
+/** Measures every sample with these values, in order. */
+const measured = async (id: number, values: readonly number[]) => {
+  const page = await ask(kioskInspection.one, { id });
+  const [{ id: characteristicId }] = page.characteristics;
+  return ask(kioskInspection.values, { id, values: values.map((value, n) => ({ characteristicId, sampleNo: n + 1, value })) });
+};
+
+test('work asks for its first piece, one in between after so many pieces, and its last one; each once', async () => {
+  const { dailyPlanId } = await inspected();
+  await asks(1);
+  expect(await waiting(dailyPlanId)).toEqual([]);
+  await start(dailyPlanId);
+  await asks(2);
+  await asks(3);
+  expect(await waiting(dailyPlanId)).toMatchObject([{ stage: 'FIRST', cause: 'START' }]);
+  await made(dailyPlanId, 19, 10);
+  await asks(11);
+  expect(await waiting(dailyPlanId)).toHaveLength(1);
+  await made(dailyPlanId, 5, 20);
+  await asks(21);
+  await asks(22);
+  expect(await waiting(dailyPlanId)).toMatchObject([{ stage: 'FIRST' }, { stage: 'IN_PROCESS', cause: 'PIECES' }]);
+  await tap({ action: 'FINISH', dailyPlanId, carryOverQty: 0, closeReason: '끝', occurredAt: at(30).toISOString() });
+  await asks(31);
+  expect((await waiting(dailyPlanId)).map(({ stage }) => stage)).toContain('LAST');
+});
+
+test('it is measured and judged at the line as its values say; the next one is due so many pieces later', async () => {
+  const { dailyPlanId, lotId } = await inspected();
+  await start(dailyPlanId);
+  await asks(2);
+  const [first] = await waiting(dailyPlanId);
+  const id = first?.id ?? 0;
+  const page = await measured(id, [10]);
+  expect(page).toMatchObject({ http: 200, status: 'IN_PROGRESS', proposed: { missing: 1 } });
+  expect(await ask(kioskInspection.judge, { id, version: page.version })).toMatchObject({
+    http: 422,
+    code: 'lineInspection.measuredFirst',
+  });
+  const whole = await measured(id, [10, 10.05]);
+  expect(await ask(kioskInspection.judge, { id, version: whole.version })).toMatchObject({
+    http: 200,
+    status: 'CONFIRMED',
+    judgement: 'PASS',
+  });
+  expect(await waiting(dailyPlanId)).toEqual([]);
+  await made(dailyPlanId, 25, 10);
+  await asks(11);
+  const [between] = await waiting(dailyPlanId);
+  const good = await measured(between?.id ?? 0, [10.1]);
+  expect(await ask(kioskInspection.judge, { id: between?.id, version: good.version })).toMatchObject({ judgement: 'PASS' });
+  await made(dailyPlanId, 10, 20);
+  await asks(21);
+  expect(await waiting(dailyPlanId)).toEqual([]);
+  await made(dailyPlanId, 10, 30);
+  await asks(31);
+  const [next] = await waiting(dailyPlanId);
+  expect(next).toMatchObject({ stage: 'IN_PROCESS', cause: 'PIECES' });
+  const bad = await measured(next?.id ?? 0, [10.3]);
+  const failed = await ask(kioskInspection.judge, { id: next?.id, version: bad.version });
+  expect(failed).toMatchObject({ http: 200, status: 'CONFIRMED', judgement: 'FAIL' });
+  // What was made since is in doubt: the work stands still until somebody decides.
+  expect(await db.selectFrom('lot').select('qualityStatus').where('id', '=', lotId).executeTakeFirst()).toEqual({ qualityStatus: 'HOLD' });
+});
+
+test('where a second person confirms it stays judged; what isn’t of the work isn’t reached from the kiosk; who may only look writes nothing', async () => {
+  const { dailyPlanId } = await inspected({ fourEyes: true });
+  await start(dailyPlanId);
+  await asks(2);
+  const [first] = await waiting(dailyPlanId);
+  const whole = await measured(first?.id ?? 0, [10, 10]);
+  expect(await ask(kioskInspection.judge, { id: first?.id, version: whole.version })).toMatchObject({
+    status: 'JUDGED',
+    judgement: 'PASS',
+  });
+  const { lotId } = await floor.openingStock(await floor.product(), 5);
+  const outgoing = await ask(productInspections.create, { stage: 'OUTGOING', lotId }, quality);
+  expect((await ask(kioskInspection.one, { id: outgoing.id })).http).toBe(404);
+  const looker = await as([{ name: 'kiosk', view: true }]);
+  expect((await ask(kioskInspection.judge, { id: first?.id, version: 1 }, looker)).http).toBe(403);
+});

@@ -1,0 +1,21 @@
+import type { Work } from '@lotline/contract/kiosk/kiosk';
+import type { LineInspection } from '@lotline/contract/kiosk/line-inspections';
+import type { Translate, WordKey } from '../kit/words/words.ts';
+import type { Band } from './Bands.tsx';
+import { goTo, once } from './place.ts';
+
+const causes = new Set(['START', 'PIECES', 'TIME', 'FINISH', 'CHANGE']);
+/** What of a work waits to be inspected, and the way to do it. */
+export const checkBandsOf = (t: Translate, work: Work, waiting: readonly LineInspection[], mayEnter: boolean): Band[] =>
+  waiting
+    .filter(({ dailyPlanId }) => dailyPlanId === work.dailyPlanId)
+    .map(({ id, stage, cause }) => ({
+      ...{ key: `check ${id}`, look: 'block', tone: 'warn', icon: 'search' },
+      lines: [
+        t('lineInspection.waits', {
+          stage: t(`stage.${stage}`),
+          cause: t(`lineInspection.cause.${causes.has(cause) ? cause : 'OTHER'}` as WordKey),
+        }),
+      ],
+      ...(mayEnter && { act: { name: t('lineInspection.measure'), run: once(() => goTo({ step: 'check', checking: id })) } }),
+    }));
