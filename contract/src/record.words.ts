@@ -423,7 +423,7 @@ export const recordWords = words({
   'import.file': ['업로드양식', 'template'],
 
   'barcode.prompt': ['바코드를 스캔하세요', 'Scan the barcode'],
-  'barcode.manual': ['직접 입력', 'Type it'],
+  'barcode.manual': ['직접 입력', 'Enter by hand'],
   'barcode.enterTerm': ['검색어를 입력해 주세요.', 'Enter a search term.'],
   'barcode.term': ['바코드', 'Barcode'],
   'barcode.waiting': ['화면을 눌러 스캔을 시작하세요', 'Tap the screen to start scanning'],

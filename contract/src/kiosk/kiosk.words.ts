@@ -60,8 +60,8 @@ export const kioskWords = words({
   'kiosk.people': ['작업자', 'Workers'],
   'kiosk.materials': ['자재', 'Material'],
   'kiosk.material': [
-    '{name}[[ ({instead} 대체)]] · 라인 {at} / 필요 {need} {uom}',
-    '{name}[[ (for {instead})]] · {at} of {need} {uom} at the line',
+    '{name}[[ ({instead} 대체)]] · 라인에 {at} {uom} · 필요 {need} {uom}',
+    '{name}[[ (for {instead})]] · {at} {uom} at the line · {need} {uom} needed',
   ],
   'kiosk.materialAuto': ['{name} · 자동 차감 {need} {uom}', '{name} · {need} {uom} taken by itself'],
   'kiosk.mold': ['금형', 'Mold'],

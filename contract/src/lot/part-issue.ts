@@ -47,6 +47,7 @@ export const PartIssues = list(
     qualityStatus: Quality,
     /** Why it is on hold. */
     holdReason: z.string().nullable(),
+    holdReasonEn: z.string().nullish(),
   },
   {},
   { of: { issuedQty: 'uom', consumedQty: 'uom', restockedQty: 'uom', atLineQty: 'uom' } },
@@ -117,6 +118,7 @@ export const restockParts = call({
 });
 
 const issueTables = [
+  'code',
   'product_issue',
   'product_stock',
   'location',

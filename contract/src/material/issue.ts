@@ -65,6 +65,7 @@ export const Issues = list(
     qualityStatus: z.enum(qualityStatuses),
     /** Why it is on hold. */
     holdReason: z.string().nullable(),
+    holdReasonEn: z.string().nullish(),
     /** What of the package still stands on its shelf: the rest comes back to that shelf only. */
     onShelfQty: z.number(),
   },
@@ -137,6 +138,7 @@ export const restockMaterial = call({
 
 /** What a list of issues is made from. */
 const issueTables = [
+  'code',
   'material_issue',
   'material_stock',
   'location',

@@ -63,6 +63,7 @@ export const Packages = list(
     bizPartnerId: z.number().int().nullable(),
     /** Why it is on hold. */
     holdReason: z.string().nullable(),
+    holdReasonEn: z.string().nullish(),
     ncId: z.number().int().nullable(),
     concessionId: z.number().int().nullable(),
   },
@@ -84,6 +85,7 @@ export type Package = z.infer<typeof Package>;
 
 /** What a list of packages is made from. */
 const packageTables = [
+  'code',
   'location',
   'material_issue',
   'material_stock',

@@ -210,12 +210,12 @@ export const SellablePackages = list(
     /** At which the material was sold last to this partner, else to anybody. */
     lastPrice: maybe(money()),
   },
-  { id: int, materialId: int, holdReason: z.string().nullable() },
+  { id: int, materialId: int, holdReason: z.string().nullable(), holdReasonEn: z.string().nullish() },
 );
 export const SellablePackage = SellablePackages.row;
 export type SellablePackage = z.infer<typeof SellablePackage>;
 export const sellablePackages = call({
-  reads: ['material_stock', 'location', 'material', 'material_sale', 'material_sale_line', 'stock_hold', 'stock_hold_unit'],
+  reads: ['material_stock', 'location', 'material', 'material_sale', 'material_sale_line', 'stock_hold', 'stock_hold_unit', 'code'],
   method: 'GET',
   path: '/material-sales/packages',
   permission: ['materialSales', 'view'],

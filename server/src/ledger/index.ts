@@ -2,7 +2,7 @@ export { become, judgePieces, lockUnits, lotsToJudge, packagesToJudge, stocksOfL
 export { obeyConcessions } from './conceded.ts';
 export { lockInOrder, lockIssues, lockPackages } from './lock.ts';
 export { ncOf } from './nc-of.ts';
-export { holdReasonEn, openHold, openHoldId } from './open-hold.ts';
+export { heldBecauseEn, holdReasonEn, openHold, openHoldId } from './open-hold.ts';
 export {
   correctMovements,
   headJson,

@@ -11,3 +11,7 @@ export const openHold = (unit: Unit, id: string) => `(
 
 /** The reason of a hold `h` in English, beside its code `w`: the code's name, and the words beside it as they were said. */
 export const holdReasonEn = "case when w.name_en is not null then concat_ws(' · ', w.name_en, h.reason_note) end";
+
+/** Why a package or a lot is on hold, in English where that was said by a code: beside the reason as it was said. */
+export const heldBecauseEn = (unit: Unit, id: string) =>
+  `(select ${holdReasonEn} from stock_hold h left join code w on w.id = h.reason_id where h.id = ${openHoldId(unit, id)})`;

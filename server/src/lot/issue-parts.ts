@@ -146,13 +146,13 @@ const partIn = ({ id, lotId, productId, locationId, asked, own, firstInDay, olde
   older: oldest && goesBefore(always.policy, oldest, { receivedDate: firstInDay ?? '', expiryDate: null }) ? oldest : null,
 });
 
-type Hold = { reason: string; by: string | null; since: string };
+type Hold = { reason: string; reasonEn: string | null; by: string | null; since: string };
 
 /** Why lots are on hold, who said so and on which day, by the lot. */
 export const holdsOfLots = async (db: Db, lots: readonly number[], zone: string) => {
   if (lots.length === 0) return new Map<number, Hold>();
   const { rows } = await sql<Hold & { id: number }>`
-    select id, hold->>'reason' as reason, hold->>'by' as by, ((hold->>'at')::timestamptz at time zone ${zone})::date as since
+    select id, hold->>'reason' as reason, hold->>'reasonEn' as reason_en, hold->>'by' as by, ((hold->>'at')::timestamptz at time zone ${zone})::date as since
     from (select l.id, ${sql.raw(openHold('lot_id', 'l.id'))} as hold from unnest(${[...lots]}::bigint[]) as l(id)) held where hold is not null`.execute(
     db,
   );

@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf } from '../kit/record/list.ts';
-import { openHoldId } from '../ledger/index.ts';
+import { heldBecauseEn, openHoldId } from '../ledger/index.ts';
 import { inPeriodOfDays, plansUnderLines } from '../material/index.ts';
 import { productMovementList, statusOfIssued, statusOfStock } from './product-stock.queries.ts';
 
@@ -70,6 +70,7 @@ export const partIssueList: ListSource<typeof PartIssues> = {
     note: 'i.note',
     qualityStatus: statusOfIssued('t'),
     holdReason: `case when l.quality_status = 'HOLD' then (select h.reason from stock_hold h where h.id = ${openHoldId('lot_id', 'l.id')}) end`,
+    holdReasonEn: `case when l.quality_status = 'HOLD' then ${heldBecauseEn('lot_id', 'l.id')} end`,
   },
   defaultSort: '-issuedAt',
 };

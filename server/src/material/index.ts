@@ -11,4 +11,4 @@ export { holdsOf, issue } from './issue.ts';
 export { foldMaterialDays } from './movement.queries.ts';
 export { receive, receiveOrdered } from './receive.ts';
 export { restock } from './restock.ts';
-export { holdReason } from './stock.queries.ts';
+export { holdReason, packageHeldEn } from './stock.queries.ts';

@@ -33,7 +33,10 @@ const planFor = async (materialId: number) => {
 type Line = { materialStockId: number; qty: number; exceptions?: IssueException[]; qualityStatus?: QualityStatus; reason?: string };
 const give = async (who: typeof chief, productionPlanId: number, ...issues: Line[]) => {
   const answer = await who.send(issueMaterial, { productionPlanId, issues });
-  return { status: answer.statusCode, body: answer.json() as { code: string; message: string } & { exceptions: string[] }[] };
+  return {
+    status: answer.statusCode,
+    body: answer.json() as { code: string; message: string; facts: Record<string, unknown> } & { exceptions: string[] }[],
+  };
 };
 const refusal = async (who: typeof chief, productionPlanId: number, ...issues: Line[]) => {
   const { status, body } = await give(who, productionPlanId, ...issues);
@@ -164,6 +167,18 @@ test('why a package is on hold is told where it is listed, where it comes back a
   expect(await read()).toEqual([told, told]);
   const refused = await give(chief, productionPlanId, { materialStockId: held.id, qty: 1 });
   expect(refused.body.message).toContain(`열처리 불량 통보 (담당자, ${calendarDayIn(new Date(), hours.zone).replaceAll('-', '/')})`);
+  // A reason of the list is told in English by its own name there, and so is what it refuses.
+  const [code] = await db
+    .selectFrom('code')
+    .select(['code.id', 'code.nameEn'])
+    .innerJoin('codeCategory as c', 'c.id', 'code.categoryId')
+    .where('c.category', '=', 'HOLD_REASON')
+    .execute();
+  await db.updateTable('stockHold').set({ reasonId: code?.id, reason: '목록의 사유' }).where('id', '=', hold).execute();
+  const [inEnglish] = (await chief.send(packages, { materialId })).json();
+  expect(inEnglish).toMatchObject({ holdReason: '목록의 사유', holdReasonEn: code?.nameEn });
+  expect((await clerk.send(issuesByBarcode, { barcode: held.packageId })).json()[0].holdReasonEn).toBe(code?.nameEn);
+  expect((await give(chief, productionPlanId, { materialStockId: held.id, qty: 1 })).body.facts.reasonEn).toBe(code?.nameEn);
   await db.updateTable('stockHold').set({ releasedAt: new Date(), releaseReason: '이상 없음' }).where('id', '=', hold).execute();
   await db.updateTable('materialStock').set({ qualityStatus: 'OK' }).where('id', '=', held.id).execute();
   expect(await read()).toEqual([

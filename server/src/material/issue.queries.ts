@@ -13,7 +13,7 @@ import { containing, holdsTyped } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf } from '../kit/record/list.ts';
-import { holdReason } from './stock.queries.ts';
+import { holdReason, packageHeldEn } from './stock.queries.ts';
 
 /** Issues with the names a reader wants beside them. */
 export const issueList: ListSource<typeof Issues> = {
@@ -69,6 +69,7 @@ export const issueList: ListSource<typeof Issues> = {
     note: 'i.note',
     qualityStatus: 's.quality_status',
     holdReason,
+    holdReasonEn: packageHeldEn,
     onShelfQty: 's.qty',
   },
   defaultSort: '-issuedAt',

@@ -139,13 +139,13 @@ const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }:
   };
 };
 
-type Hold = { reason: string; by: string | null; since: string };
+type Hold = { reason: string; reasonEn: string | null; by: string | null; since: string };
 
 /** Why packages are on hold, who said so and on which day, by the package; of several holds the first. It is asked where a hold speaks against something. */
 export const holdsOf = async (db: Db, packages: number[], zone: string) => {
   if (packages.length === 0) return new Map<number, Hold>();
   const { rows } = await sql<Hold & { id: number }>`
-    select id, hold->>'reason' as reason, hold->>'by' as by, ((hold->>'at')::timestamptz at time zone ${zone})::date as since
+    select id, hold->>'reason' as reason, hold->>'reasonEn' as reason_en, hold->>'by' as by, ((hold->>'at')::timestamptz at time zone ${zone})::date as since
     from (select s.id, ${sql.raw(openHold('material_stock_id', 's.id'))} as hold from unnest(${packages}::bigint[]) as s(id)) held where hold is not null`.execute(
     db,
   );

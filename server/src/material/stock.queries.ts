@@ -9,13 +9,15 @@ import { containing, holdsTyped } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf, stampJoins, stampsOf } from '../kit/record/list.ts';
-import { ncOf, openHoldId } from '../ledger/index.ts';
+import { heldBecauseEn, ncOf, openHoldId } from '../ledger/index.ts';
 import { atOrBelow } from '../plant/index.ts';
 
 const isUsable = sql`s.quality_status = any(${[...usable]})`;
 
 /** Why a package `s` is on hold. */
 export const holdReason = `case when s.quality_status = 'HOLD' then (select h.reason from stock_hold h where h.id = ${openHoldId('material_stock_id', 's.id')}) end`;
+
+export const packageHeldEn = `case when s.quality_status = 'HOLD' then ${heldBecauseEn('material_stock_id', 's.id')} end`;
 
 /** The packages or materials of which something stands at a vendor, as the index on what is outside says it. */
 const outside = (column: string) =>
@@ -75,6 +77,7 @@ export const packageList: ListSource<typeof Packages> = {
     concessionId: 's.concession_id',
     note: 's.note',
     holdReason,
+    holdReasonEn: packageHeldEn,
   },
   quickAs: {
     atLineQty: { '>0': 's.id in (select x.material_stock_id from material_issue x where x.at_line_qty > 0)' },

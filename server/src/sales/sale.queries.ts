@@ -5,7 +5,7 @@ import { containing, holdsTyped } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
-import { holdReason } from '../material/index.ts';
+import { holdReason, packageHeldEn } from '../material/index.ts';
 
 /** Sales with their lines; what they come to is added up from the lines, each rounded by itself. */
 export const saleList: ListSource<typeof MaterialSales> = {
@@ -106,6 +106,7 @@ export const sellableList = (bizPartnerId = 0): ListSource<typeof SellablePackag
     unitCost: 'coalesce(s.unit_price, m.unit_price)',
     lastPrice: 'last.unit_price',
     holdReason,
+    holdReasonEn: packageHeldEn,
   },
   defaultSort: 'materialCode',
 });

@@ -11,14 +11,14 @@ import { DeskFrame } from './DeskFrame.tsx';
 import { wrongIn } from './DeskLines.tsx';
 import { type RestockKind, useDeskKind, useDeskSay } from './desk-kind.ts';
 import { againOf, type Coming, comingNow, comingOf, wrongComing } from './issue-list.ts';
-import { namedOf } from './named.ts';
+import { heldBecause, namedOf } from './named.ts';
 import { useDesk } from './use-desk.ts';
 
 type Props = { of: RestockKind /** What another tab brings back. */; begins?: readonly Issue[] };
 /** Brings back what is left at the line: scan it, or open it in the list of what is there. */
 export const RestockDesk = ({ of: { useNow, byBarcode, useRestock, AtLine, Place }, begins = [] }: Props) => {
   const { menu } = useDeskKind();
-  const { t, say } = useDeskSay();
+  const { t, say, lang } = useDeskSay();
   const { may } = usePermission();
   const desk = useDesk<Coming>(({ issue }) => issue.id);
   const { restock, again, sending } = useRestock();
@@ -70,7 +70,7 @@ export const RestockDesk = ({ of: { useNow, byBarcode, useRestock, AtLine, Place
     if (!goesAside(issue)) return null;
     const qty = `${formatNumber(issue.atLineQty)} ${issue.uom}`;
     const rest = `${formatNumber(issue.onShelfQty)} ${issue.uom}`;
-    const facts = { reason: issue.holdReason, qty, shelf: issue.locationName, rest };
+    const facts = { reason: heldBecause(lang, issue), qty, shelf: issue.locationName, rest };
     const kind = issue.qualityStatus === 'HOLD' ? 'heldBack' : 'rejectedBack';
     return t(issue.onShelfQty > 0 ? `issuing.${kind}ToRest` : `issuing.${kind}`, facts);
   };
@@ -140,7 +140,7 @@ export const RestockDesk = ({ of: { useNow, byBarcode, useRestock, AtLine, Place
                   <span className={`kit-tag kit-tag-${issue.qualityStatus === 'HOLD' ? 'purple' : 'red'}`}>
                     {t(`quality.${issue.qualityStatus}`)}
                   </span>{' '}
-                  {issue.holdReason}
+                  {heldBecause(lang, issue)}
                 </small>
               )}
               <small>{issue.materialName}</small>

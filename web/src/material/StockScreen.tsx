@@ -50,6 +50,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
 import { MaterialAtVendors, useHold } from '../lot/index.ts';
 import type { AdjustedBy } from './AdjustDrawer.tsx';
+import { heldBecause } from './named.ts';
 import { PackageMovements } from './PackageMovements.tsx';
 import { packageColumns } from './package-columns.tsx';
 import { PackageText } from './package-text.ts';
@@ -76,9 +77,9 @@ type Open =
   | { of: 'merge'; rows: readonly Package[] };
 
 /** What a package is, how much, where and whether it may be used, for who holds it in the hand. */
-const saidOf = (t: ReturnType<typeof useSay>['t'], row: Package) => {
-  const { materialName, qty, uom, locationName, qualityStatus, holdReason, countNo } = row;
-  const status = qualityStatus === 'HOLD' ? t('stock.heldAt', { reason: holdReason }) : t(`quality.${qualityStatus}`);
+const saidOf = ({ t, lang }: Pick<ReturnType<typeof useSay>, 't' | 'lang'>, row: Package) => {
+  const { materialName, qty, uom, locationName, qualityStatus, countNo } = row;
+  const status = qualityStatus === 'HOLD' ? t('stock.heldAt', { reason: heldBecause(lang, row) }) : t(`quality.${qualityStatus}`);
   const warns = qualityStatus === 'HOLD' || qualityStatus === 'REJECTED';
   const counted = countNo === null ? [] : [t('count.isCounted', { sheet: countNo })];
   return {
@@ -104,7 +105,7 @@ const stockTone = ({ qty, atVendorQty, qualityStatus, expiryDate }: Package) => 
 
 /** What stands on the shelves, package by package, with what happened to the chosen one below. */
 export const StockScreen = () => {
-  const { t, say } = useSay();
+  const { t, say, lang } = useSay();
   const { may } = usePermission();
   const [view, setView] = useState<'packages' | 'totals'>('packages');
   const asked = useUrlValue('id');
@@ -216,7 +217,7 @@ export const StockScreen = () => {
       if (row?.qty === 0) setEmpty(true);
       const gaveWay = list.reveal(id);
       if (!of) setHeld(id);
-      const told = row ? saidOf(t, row) : { said: scanned.material?.name ?? '' };
+      const told = row ? saidOf({ t, lang }, row) : { said: scanned.material?.name ?? '' };
       const found = gaveWay ? { ...told, said: `${told.said} · ${t('record.filtersGaveWay')}` } : told;
       if (!cameIn) return { taken: true, what: code, ...found };
       return {

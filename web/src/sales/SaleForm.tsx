@@ -157,7 +157,9 @@ export const SaleForm = ({ form, bizPartnerId, taxRate, lines, way, open, known,
 const whyItStays = (sold: SellablePackage): { code: WordKey; facts: Record<string, string | number | null> } | undefined => {
   const facts = { stock: sold, qty: 0.001, day: today() };
   const rule = firstBroken(sellRules, { ...facts, stock: { ...sold, availableQty: Math.max(0, sold.availableQty) } });
-  return rule && { code: rule.code as WordKey, facts: { ...rule.tell?.(facts), reason: sold.holdReason } };
+  return (
+    rule && { code: rule.code as WordKey, facts: { ...rule.tell?.(facts), reason: sold.holdReason, reasonEn: sold.holdReasonEn ?? null } }
+  );
 };
 
 const endField = (event: KeyboardEvent) => {

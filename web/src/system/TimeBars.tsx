@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { namedEach, roundUp } from '../kit/chart/bar-steps.ts';
 import { formatNumber } from '../kit/words/format.ts';
-import { namedEach, roundUp } from './bar-steps.ts';
 
 export type Bar = { key: string; value: number; name: string; said: string };
 type Props = { label: string; bars: readonly Bar[]; chosen: string | null; onChoose: (key: string) => void };

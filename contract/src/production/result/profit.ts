@@ -77,7 +77,9 @@ export const ProfitRows = list(
   },
   {
     of: {
+      completedQty: 'uom',
       defectQty: 'uom',
+      workMinutes: null,
       amount: 'currency',
       materialCost: 'costCurrency',
       grossProfit: 'currency',

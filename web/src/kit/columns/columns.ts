@@ -24,6 +24,8 @@ export type Column<Row> = {
   readonly hidden?: boolean;
   /** Summed in the row at the bottom. */
   readonly total?: boolean;
+  /** What stands below it though it isn't summed: a ratio, worked out of the sums beside it by their columns; null where it can't be. */
+  readonly ofSums?: (sum: (column: string) => number) => number | null;
   /** The unit that a row's number is in: sums never add two units. */
   readonly uom?: (row: Row) => unknown;
   readonly decimals?: number;

@@ -71,13 +71,19 @@ export const GridSums = <Row,>({
             style={cellStyle(cell)}
             data-lack={lackOf(cell.column, sums.get(cell.id), cell.decimals)}
           >
-            {sums.has(cell.id)
-              ? inUnit(cell.column, sums.get(cell.id), units?.get(cell.id))
-              : cell !== named
-                ? ''
-                : unit
-                  ? `${name} (${unit})`
-                  : name}
+            {cell.column.ofSums && sums.size > 0
+              ? readable(
+                  cell.column,
+                  cell.column.ofSums((id) => Number(sums.get(id) ?? 0)),
+                  speech,
+                )
+              : sums.has(cell.id)
+                ? inUnit(cell.column, sums.get(cell.id), units?.get(cell.id))
+                : cell !== named
+                  ? ''
+                  : unit
+                    ? `${name} (${unit})`
+                    : name}
             {cell === named && at === 0 && fold && lines.length > 1 && (
               <button type="button" className="grid-sums-fold" aria-expanded={!folded} onClick={() => fold(folded)}>
                 {folded ? t('grid.moreUnits', { units: lines.length - 1 }) : t('grid.fewerUnits')}

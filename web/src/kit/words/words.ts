@@ -1,4 +1,4 @@
-import { type Facts, fill, type Lang, languages } from '@lotline/contract/kit/words';
+import { type Facts, fill, type Lang, languages, readFacts } from '@lotline/contract/kit/words';
 import type { WordKey } from '@lotline/contract/words';
 import { useEffect, useMemo } from 'react';
 import { store, useStore } from '../browser/store.ts';
@@ -65,7 +65,7 @@ language.subscribe(() => {
 });
 
 export const isWord = (key: string): key is WordKey => Object.hasOwn(spoken.get(), key);
-const said = (table: Table, key: string, facts?: Facts) => fill(table[key] ?? key, facts);
+const said = (table: Table, key: string, facts?: Facts, lang = language.get()) => fill(table[key] ?? key, facts && readFacts(lang, facts));
 
 /** The word in the language of this moment; in a component use `useT`, which follows the language. */
 export const t = (key: WordKey, facts?: Facts): string => said(spoken.get(), key, facts);
@@ -84,7 +84,7 @@ export const useEveryLanguage = () => {
   const count = useStore(arrived);
   useEffect(() => void loadEveryLanguage(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a language that has arrived is what is waited for
-  return useMemo(() => (lang: Lang, key: string, facts?: Facts) => said(tables[lang] ?? spoken.get(), key, facts), [count]);
+  return useMemo(() => (lang: Lang, key: string, facts?: Facts) => said(tables[lang] ?? spoken.get(), key, facts, lang), [count]);
 };
 
 export type Translate = ReturnType<typeof useT>;

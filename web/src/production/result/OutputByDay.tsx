@@ -1,8 +1,9 @@
-import { add, shareOf } from '@lotline/contract/kit/quantity';
+import { add, scale, shareOf } from '@lotline/contract/kit/quantity';
 import { type DayOutput, outputByDay } from '@lotline/contract/production/result/profit';
 import { useEffect, useRef, useState } from 'react';
 import { useMedia } from '../../kit/browser/media.ts';
 import { kept } from '../../kit/browser/store.ts';
+import { namedEach, roundUp } from '../../kit/chart/bar-steps.ts';
 import type { Period } from '../../kit/form/date-fields.tsx';
 import { useDaysOff } from '../../kit/form/days-off.ts';
 import { Segments } from '../../kit/look/Segments.tsx';
@@ -123,7 +124,8 @@ const room = { height: 96, foot: 16, left: 44 };
 /** Each day a bar of good pieces with the defective ones on top of it. */
 const Bars = ({ days, uom }: { days: readonly DayOutput[]; uom: string }) => {
   const { t } = useSay();
-  const most = Math.max(...days.map(({ goodQty, defectQty }) => add(goodQty, defectQty)));
+  const made = Math.max(...days.map(({ goodQty, defectQty }) => add(goodQty, defectQty)));
+  const most = roundUp(made);
   const svg = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(600);
   useEffect(() => {
@@ -135,19 +137,19 @@ const Bars = ({ days, uom }: { days: readonly DayOutput[]; uom: string }) => {
   }, []);
   const step = (width - room.left) / days.length;
   const tall = (qty: number) => (shareOf(qty, most) ?? 0) * room.height;
-  const every = Math.ceil(days.length / 10);
+  const every = namedEach(days.length, 10);
   return (
     <svg
       ref={svg}
       className="output-bars"
       role="img"
-      aria-label={t('profit.chartOf', { days: days.length, most: formatNumber(most), uom })}
+      aria-label={t('profit.chartOf', { days: days.length, most: formatNumber(made), uom })}
     >
       {[0, 0.5, 1].map((part) => (
         <g key={part}>
           <line x1={room.left} x2={width} y1={6 + room.height * (1 - part)} y2={6 + room.height * (1 - part)} />
           <text x={room.left - 6} y={10 + room.height * (1 - part)} textAnchor="end">
-            {formatNumber(most * part, 0)}
+            {formatNumber(scale(most, part, 1, 'down'))}
           </text>
         </g>
       ))}
@@ -164,7 +166,7 @@ const Bars = ({ days, uom }: { days: readonly DayOutput[]; uom: string }) => {
             <rect className="output-good" x={x} y={floor - tall(goodQty)} width={wide} height={tall(goodQty)} />
             <rect className="output-defect" x={x} y={floor - tall(add(goodQty, defectQty))} width={wide} height={tall(defectQty)} />
             {at % every === 0 && (
-              <text x={x} y={floor + 13}>
+              <text x={x + wide / 2} y={floor + 13} textAnchor="middle">
                 {workDate.slice(5).replace('-', '/')}
               </text>
             )}

@@ -1,4 +1,4 @@
-import { subtract } from '@lotline/contract/kit/quantity';
+import { add, shareOf, subtract } from '@lotline/contract/kit/quantity';
 import { overQty } from '@lotline/contract/production/plan/day-rest';
 import type { ProfitRow } from '@lotline/contract/production/result/profit';
 import { type Column, columnsOf } from '../../kit/columns/columns.ts';
@@ -11,7 +11,10 @@ const percent = (rate: number | null) => (rate === null ? null : Math.round(rate
 
 const Rest = ({ of }: { of: ProfitRow }) => restText(useT(), of);
 
-/** Good pieces of different operations are the same pieces: they aren't added up. */
+/** What all defective pieces are of all that were counted. */
+const rateOfSums = (sum: (column: string) => number) => percent(shareOf(sum('defectQty'), add(sum('completedQty'), sum('defectQty'))));
+
+/** What is added up is what the rows' operations counted, each for itself: a piece that went through three of them counts three times. */
 export const resultColumns: Column<ProfitRow>[] = [
   day('workDate', { width: 105, pinned: 'left' }),
   choice('dayNight', ['DAY', 'NIGHT'], {
@@ -37,7 +40,7 @@ export const resultColumns: Column<ProfitRow>[] = [
     fixed: true,
     value: ({ carriedInQty, carriedOutQty }) => subtract(carriedInQty, carriedOutQty) || null,
   }),
-  qty('completedQty', { title: 'profit.completed', width: 80, total: false }),
+  qty('completedQty', { title: 'profit.completed', width: 80 }),
   qty('defectQty', { title: 'profit.defect', width: 75 }),
   number('achieveRate', {
     title: 'profit.achieveRate',
@@ -46,14 +49,21 @@ export const resultColumns: Column<ProfitRow>[] = [
     decimals: 1,
     value: ({ achieveRate }) => percent(achieveRate),
   }),
-  number('defectRate', { title: 'profit.defectRate', unit: '%', width: 95, decimals: 1, value: ({ defectRate }) => percent(defectRate) }),
+  number('defectRate', {
+    title: 'profit.defectRate',
+    unit: '%',
+    width: 95,
+    decimals: 1,
+    value: ({ defectRate }) => percent(defectRate),
+    ofSums: rateOfSums,
+  }),
   qty('reworkQty', { title: 'profit.rework', width: 85, total: false, fixed: true }),
   qty('remainQty', { title: 'profit.remain', width: 95, total: false, show: (row) => <Rest of={row} /> }),
   number('overQty', { title: 'dailyPlan.overQty', decimals: 3, hidden: true, fixed: true, value: (row) => overQty(row) || null }),
   text('uom', { title: 'common.unit', width: 65, fixed: true }),
   text('toolName', { title: 'profit.tool', width: 130 }),
   text('workers', { title: 'profit.workers', width: 130, fixed: true, value: ({ workers }) => workers.join(', ') }),
-  number('workMinutes', { title: 'profit.workMinutes', decimals: 1, width: 120 }),
+  number('workMinutes', { title: 'profit.workMinutes', decimals: 1, width: 120, total: true }),
   number('hourlyOutput', { title: 'profit.hourlyOutput', decimals: 1, width: 110 }),
   money('unitPrice', { title: 'profit.unitPrice', width: 105, fixed: true }),
   money('amount', { title: 'profit.amount', total: true, uom: ({ currency }) => currency }),
