@@ -205,7 +205,7 @@ export const ReceiveDrawer = ({
   materialId?: number;
   close: () => void;
   received: (packages: Package[]) => void;
-  print: (ids: readonly number[]) => void;
+  print: (ids: readonly number[] | null) => void;
 }) => {
   const { t } = useSay();
   const { send } = useSend(receiveMaterial);

@@ -85,7 +85,7 @@ export const ReceiveOrderedDrawer = ({
 }: {
   close: () => void;
   received: (packages: Package[]) => void;
-  print: (ids: readonly number[]) => void;
+  print: (ids: readonly number[] | null) => void;
   scanned?: ScannedReceipt | undefined;
   typed?: TypedReceipt | undefined;
 }) => {

@@ -10,7 +10,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import { namedOf } from './named.ts';
 
 /** What is said of what came in: how many packages, of what and where, with the ways to their labels and back. */
-export const useReceived = (print: (ids: readonly number[]) => void) => {
+export const useReceived = (print: (ids: readonly number[] | null) => void) => {
   const { t } = useSay();
   const { may } = usePermission();
   const { send: takeBack } = useSend(removePackages);
@@ -19,7 +19,12 @@ export const useReceived = (print: (ids: readonly number[]) => void) => {
     const text = t('stock.receivedSaid', { n: came.length, what: namedOf(t, sumsOf(came)), where: namedOf(t, placesOf(came)) });
     const labels = { label: t('print.label'), run: () => print(ids) };
     const goesBack = may('materialStock', 'delete') && ids.length <= idsAtMost;
-    const back = undoBy(() => takeBack({ ids: ids.join(',') }), t('stock.receivedUndone', { n: came.length }));
+    const undo = async () => {
+      // Of what didn't come in no label is printed.
+      print(null);
+      await takeBack({ ids: ids.join(',') });
+    };
+    const back = undoBy(undo, t('stock.receivedUndone', { n: came.length }));
     return { text, ...(goesBack ? { act: back, other: labels } : { act: labels }) };
   };
 };
