@@ -40,7 +40,7 @@ export const resultColumns: Column<ProfitRow>[] = [
     fixed: true,
     value: ({ carriedInQty, carriedOutQty }) => subtract(carriedInQty, carriedOutQty) || null,
   }),
-  qty('completedQty', { title: 'profit.completed', width: 80 }),
+  qty('completedQty', { title: 'profit.completed', width: 100 }),
   qty('defectQty', { title: 'profit.defect', width: 75 }),
   number('achieveRate', {
     title: 'profit.achieveRate',
