@@ -209,6 +209,7 @@ const { id: toChange } = (await anna.send(createOutsourcing, asked)).json();
 const out = (await anna.send(sendOut, { id: toReceive, version: 1 })).json();
 
 const { stock: toSplit } = await floor.steelAtLine(planId, 10, 0);
+const { stock: toScrap } = await floor.steelAtLine(planId, 10, 0);
 const shelfWith = async () => {
   const locationId = await floor.insert('location', {
     type: 'SHELF',
@@ -333,6 +334,11 @@ const savesOne: Record<string, Save> = {
   'POST /out-sourcing/{id}/cancel': { table: 'outsourcing', id: toCancel, ask: ({ id }) => ({ id, reason: '업체 휴무' }) },
   'PUT /stock-count': { table: 'countSheet', id: planned.id, ask: ({ id }) => ({ ...planned.plan, id, note: '월말' }) },
   'POST /material-stock/stock/{id}/split': { table: 'materialStock', id: toSplit, ask: ({ id }) => ({ id, parts: [{ qty: 1 }] }) },
+  'POST /material-stock/stock/{id}/scrapped': {
+    table: 'materialStock',
+    id: toScrap,
+    ask: ({ id }) => ({ id, qty: 1, reasonCode: 'DAMAGE' }),
+  },
   'POST /stock-count/{id}/start': { table: 'countSheet', id: toStart.id, ask: ({ id }) => ({ id }) },
   'PUT /stock-count/{id}/count': {
     table: 'countLine',

@@ -317,7 +317,7 @@ export const OpenOrderLines = list(
 export const OpenOrderLine = OpenOrderLines.row;
 export type OpenOrderLine = z.infer<typeof OpenOrderLine>;
 export const openOrderLines = call({
-  reads: ['material', 'order_info', 'order_material', 'business', 'biz_partner'],
+  reads: ['material', 'material_stock', 'order_info', 'order_material', 'business', 'biz_partner'],
   method: 'GET',
   path: '/material-stock/ship-in-materials',
   permission: ['materialStock', 'view'],
