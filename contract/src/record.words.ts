@@ -108,6 +108,7 @@ export const recordWords = words({
   'record.down': ['뒤로', 'Move back'],
   'record.orderUp': ['순서 위로', 'Move up'],
   'record.orderDown': ['순서 아래로', 'Move down'],
+  'record.viewsAndTools': ['보기·도구', 'View, tools'],
   'record.more': ['더 보기', 'More'],
   'record.import': ['엑셀 업로드', 'Import from Excel'],
   'record.history': ['데이터 이력', 'Data history'],

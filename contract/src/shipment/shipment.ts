@@ -204,6 +204,8 @@ export const DueLines = list(
     remainQty: qty(),
     /** Usable pieces of the product, whichever order they were made for. */
     readyQty: fixed(qty()),
+    /** What of them the order lines that are due before leave. */
+    leftQty: fixed(qty()),
     uom: text(),
     qty: qty(),
     shippedQty: qty(),
@@ -222,7 +224,7 @@ export const dueLines = call({
   path: '/shipment/due',
   permission: ['shipment', 'view'],
   summary:
-    'Order lines that are still to be shipped, the earliest due first, with the stock that is ready; `until` a day those due by then.',
+    'Order lines that are still to be shipped, the earliest due first, with the stock that is ready and what of it those due before leave; `until` a day those due by then.',
   ask: z.object({ until: Day.optional(), ...Page }),
   answer: DueLines.page,
 });

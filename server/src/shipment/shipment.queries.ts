@@ -132,6 +132,13 @@ export const dueList: ListSource<typeof DueLines> = {
       select coalesce(sum(t.qty), 0) as qty from product_stock t join lot n on n.id = t.lot_id
       where t.product_id = l.product_id and t.qty > 0 and n.state = 'ACTIVE' and t.quality_status in (${usableText}) and n.quality_status in (${usableText})
     ) ready`,
+    // Orders on hold wait for nothing yet; a line without a day is due last.
+    earlier: `cross join lateral (
+      select coalesce(sum(x.qty - x.shipped_qty), 0) as qty from order_product x join order_info y on y.id = x.order_id
+      where x.product_id = l.product_id and x.id <> l.id and x.status <> 'CANCELLED' and x.shipped_qty < x.qty
+        and x.order_id = any(array(select e.id from order_info e where e.direction = 'SALES' and e.status not in ('COMPLETED', 'CANCELLED', 'ON_HOLD')))
+        and (coalesce(x.due_date, y.due_date, 'infinity'::date), x.id) < (coalesce(l.due_date, o.due_date, 'infinity'::date), l.id)
+    ) earlier`,
   },
   fields: {
     id: 'l.id',
@@ -146,6 +153,7 @@ export const dueList: ListSource<typeof DueLines> = {
     productName: 'i.name',
     remainQty: 'l.qty - l.shipped_qty',
     readyQty: 'ready.qty',
+    leftQty: 'greatest(0, ready.qty - earlier.qty)',
     uom: 'l.uom',
     qty: 'l.qty',
     shippedQty: 'l.shipped_qty',

@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '@lotline/contract/kit/production-day';
 import { lotsOfPeriod, shipmentLots } from '@lotline/contract/lot/lot';
 import { bomRequirement, dueLines, ship, shipments, shipmentsOfOrder, shippableOrderLines } from '@lotline/contract/shipment/shipment';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
@@ -156,23 +157,30 @@ test('what is due names the earliest first with the pieces that could leave now'
     (await asker.send(dueLines, ask))
       .json()
       .rows.filter((row: { productId: number }) => row.productId === productId)
-      .map(({ id, dueDate, remainQty, readyQty }: Record<string, unknown>) => [id, dueDate, remainQty, readyQty]);
+      .map(({ id, dueDate, remainQty, readyQty, leftQty }: Record<string, unknown>) => [id, dueDate, remainQty, readyQty, leftQty]);
   const [later, sooner] = [await floor.order(productId, 30), await floor.order(productId, 10)];
   const dueOn = (id: number, dueDate: string) => db.updateTable('orderProduct').set({ dueDate }).where('id', '=', id).execute();
   await dueOn(later, '2026-03-20');
   await dueOn(sooner, '2026-03-10');
   expect(await due()).toEqual([
-    [sooner, '2026-03-10', 10, 0],
-    [later, '2026-03-20', 30, 0],
+    [sooner, '2026-03-10', 10, 0, 0],
+    [later, '2026-03-20', 30, 0, 0],
   ]);
   const { stockId } = await floor.openingStock(productId, 25);
-  expect(await due({ until: '2026-03-10' })).toEqual([[sooner, '2026-03-10', 10, 25]]);
+  expect(await due({ until: '2026-03-10' })).toEqual([[sooner, '2026-03-10', 10, 25, 25]]);
+  // The same pieces serve once: what is due before has them first, unless its order is on hold.
+  expect((await due())[1]).toEqual([later, '2026-03-20', 30, 25, 15]);
+  const held = (status: 'ON_HOLD' | 'CONFIRMED') =>
+    sql`update order_info set status = ${status} where id = (select order_id from order_product where id = ${sooner})`.execute(db);
+  await held('ON_HOLD');
+  expect((await due())[1]).toEqual([later, '2026-03-20', 30, 25, 25]);
+  await held('CONFIRMED');
   expect(await due({ until: '2026-03-09' })).toEqual([]);
   await asker.send(ship, { shipDate: today, lines: [{ productStockId: stockId, qty: 10, orderProductId: sooner }] });
-  expect(await due()).toEqual([[later, '2026-03-20', 30, 15]]);
+  expect(await due()).toEqual([[later, '2026-03-20', 30, 15, 15]]);
   // Held pieces stay.
   await db.updateTable('productStock').set({ qualityStatus: 'HOLD' }).where('id', '=', stockId).execute();
-  expect(await due()).toEqual([[later, '2026-03-20', 30, 0]]);
+  expect(await due()).toEqual([[later, '2026-03-20', 30, 0, 0]]);
 });
 
 describe('what a shipment is worth', () => {

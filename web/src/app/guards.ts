@@ -1,6 +1,7 @@
 import type { MenuName } from '@lotline/contract/system/menu';
 import { redirect } from '@tanstack/react-router';
 import { homePath, loadMe, loadMeOrKept } from '../identity/me.ts';
+import { isPhone } from '../kit/browser/media.ts';
 import { leave, ownPath, signInAddress } from '../kit/net/leave.ts';
 import { may } from '../kit/net/permission.tsx';
 import { ended, session } from '../kit/net/session.ts';
@@ -38,7 +39,7 @@ export const needsView = (menu: MenuName, path: string) => {
   if (!exempt(path) && !may(menu, 'view')) throw redirect({ to: '/403', replace: true });
 };
 
-/** The user's home if it exists and may be seen, else the first screen that may; null when there is none. */
+/** The user's home if it exists and may be seen, else the first screen that may, on a phone the first that is worked with in the hand; null when there is none. */
 export const homeOf = (): string | null => {
   const chosen = homePath.get();
   if (chosen) {
@@ -46,5 +47,9 @@ export const homeOf = (): string | null => {
     const place = placeOf(path.split(/[?#]/)[0] ?? path);
     if (place && exists(place.node.name) && may(place.node.name)) return path;
   }
-  return entriesOf(visibleMenu((name) => may(name)))[0]?.path ?? null;
+  const entries = entriesOf(visibleMenu((name) => may(name)));
+  const inHand = isPhone() ? handy.find((name) => entries.some((one) => one.name === name)) : undefined;
+  return (entries.find(({ name }) => name === inHand) ?? entries[0])?.path ?? null;
 };
+/** What people do with a phone in the hand, the likeliest first. */
+const handy: readonly MenuName[] = ['materialStockOutRestock', 'materialStock', 'shipment', 'prodStock', 'stockCount'];

@@ -2,6 +2,7 @@ import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { type ProductStock, ProductStocks, productStocks } from '@lotline/contract/lot/product-stock';
 import { Suspense, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
+import { usePhone } from '../kit/browser/media.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { PlusOutlined } from '../kit/look/ant-icons.tsx';
@@ -17,6 +18,7 @@ import { wayTo } from '../kit/record/record-path.ts';
 import { Split } from '../kit/record/Screen.tsx';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
 import type { HeldUnit } from './held-unit.ts';
@@ -77,6 +79,7 @@ export const ProductStockScreen = () => {
     const [row] = rows;
     return whyNotOne(t, rows) || (row?.lotState === 'DISCARDED' && t('lot.discardedStaysPut', { lot: row.lotNo }));
   };
+  const isPhone = usePhone();
   const mayChange = may('prodStock', 'modify');
   const mayAdd = may('prodStock', 'create');
   return (
@@ -101,6 +104,14 @@ export const ProductStockScreen = () => {
           </Tick>
         }
         history={{ table: 'product_stock', nameOf: ({ lotNo, locationName }) => `${lotNo} · ${locationName}` }}
+        cards={({ lotNo, productName, qty, uom, locationName, qualityStatus, firstInAt }) => ({
+          title: productName,
+          state: { text: `${formatNumber(qty)} ${uom}`, tone: qualityTones[qualityStatus] },
+          lines: [
+            [lotNo, locationName].join(' · '),
+            [qualityStatus !== 'OK' && t(`quality.${qualityStatus}`), firstInAt && formatDay(firstInAt)].filter(Boolean).join(' · '),
+          ],
+        })}
         acts={(rows) => {
           const [row] = rows;
           return [
@@ -150,10 +161,12 @@ export const ProductStockScreen = () => {
                 <Suspense fallback={null}>
                   <AtVendors {...(locationId < 0 && { vendorId: -locationId })} />
                 </Suspense>
+              ) : isPhone ? (
+                grid
               ) : (
                 <Divided id="product_stock" share={65} list={grid} details={one && <StockMovements of={one} />} />
               )}
-              {!isOutside && !one && source.rows.length > 0 && <p className="kit-detail-first">{t('prodStock.chooseOne')}</p>}
+              {!isPhone && !isOutside && !one && source.rows.length > 0 && <p className="kit-detail-first">{t('prodStock.chooseOne')}</p>}
             </div>
           </Split>
         )}

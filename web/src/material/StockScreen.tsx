@@ -18,6 +18,7 @@ import {
 } from '@lotline/contract/material/stock';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
+import { usePhone } from '../kit/browser/media.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { anyUnsaved } from '../kit/form/unsaved.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
@@ -34,6 +35,7 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { refusalOf } from '../kit/net/refusal.ts';
 import { useRows, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
+import type { CardFace } from '../kit/record/CardList.tsx';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
@@ -45,10 +47,10 @@ import { useQuick } from '../kit/record/use-quick.ts';
 import { type ScanAnswer, shownAnswer } from '../kit/scan/answer.ts';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
-import { formatNumber, today } from '../kit/words/format.ts';
+import { formatDay, formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
-import { MaterialAtVendors, useHold } from '../lot/index.ts';
+import { MaterialAtVendors, qualityTones, useHold } from '../lot/index.ts';
 import type { AdjustedBy } from './AdjustDrawer.tsx';
 import { heldBecause } from './named.ts';
 import { PackageMovements } from './PackageMovements.tsx';
@@ -103,6 +105,26 @@ const stockTone = ({ qty, atVendorQty, qualityStatus, expiryDate }: Package) => 
   return qualityStatus === 'HOLD' || (expiryDate !== null && expiryDate <= addDays(day, soonDays)) ? 'warning' : undefined;
 };
 
+/** What a phone says of a package: what it is, how much, and where. */
+const packageCard = (row: Package, t: ReturnType<typeof useSay>['t']): CardFace => {
+  const { packageId, materialName, qty, uom, locationName, qualityStatus, atLineQty, expiryDate, supplierLotNo } = row;
+  return {
+    title: materialName,
+    state: { text: `${formatNumber(qty)} ${uom}`, tone: qualityTones[qualityStatus] },
+    lines: [
+      [packageId, locationName].filter(Boolean).join(' · '),
+      [
+        qualityStatus !== 'OK' && t(`quality.${qualityStatus}`),
+        atLineQty > 0 && `${t('stock.atLine')} ${formatNumber(atLineQty)} ${uom}`,
+        expiryDate && t('issuing.expiresOn', { day: formatDay(expiryDate) }),
+        supplierLotNo,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+  };
+};
+
 /** What stands on the shelves, package by package, with what happened to the chosen one below. */
 export const StockScreen = () => {
   const { t, say, lang } = useSay();
@@ -120,6 +142,7 @@ export const StockScreen = () => {
   const hold = useHold();
 
   const { locationId = null } = place;
+  const isPhone = usePhone();
   const isOutside = locationId !== null && locationId <= 0;
   const source = useRows(packages, { ...(!isOutside && place), ...(empty && { containQtyZero: true }) });
   // What the address names may be used up by now: only then those that are used up are listed, too.
@@ -386,6 +409,7 @@ export const StockScreen = () => {
               : []),
           ];
         }}
+        cards={view === 'packages' && !isOutside ? (row) => packageCard(row, t) : undefined}
         // What is set right or written on is what somebody picked, not what the list opened by itself.
         actsOnPicked
         main={
@@ -422,7 +446,9 @@ export const StockScreen = () => {
             <Split>
               <StockTree chosen={place} onChoose={setPlace} />
               <div className="material-side">
-                {isOutside ? (
+                {isPhone && !isOutside ? (
+                  grid
+                ) : isOutside ? (
                   <Suspense fallback={null}>
                     <MaterialAtVendors {...(locationId < 0 && { vendorId: -locationId })} />
                   </Suspense>
@@ -435,7 +461,7 @@ export const StockScreen = () => {
                     folds={one && t('stock.movementsOf', { packageId: one.packageId })}
                   />
                 )}
-                {!isOutside && !one && source.rows.length > 0 && <p className="kit-detail-first">{t('stock.choosePackage')}</p>}
+                {!isPhone && !isOutside && !one && source.rows.length > 0 && <p className="kit-detail-first">{t('stock.choosePackage')}</p>}
               </div>
             </Split>
           )

@@ -144,21 +144,22 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
 };
 
 const { text, link, day, choice, money, number } = columnsOf<OrderOfAll>();
+// What an order is of, how much it is worth and how much of it waits stand in a window of 1366 beside the tree.
 const shown = [
-  link('orderNo', ({ id }) => recordPath('orderInfo', id), { width: 195, pinned: 'left' }),
-  day('dueDate', { width: 100 }),
+  link('orderNo', ({ id }) => recordPath('orderInfo', id), { width: 158, pinned: 'left' }),
   number('daysLeft', {
     value: ({ dueDate, status }) => (dueDate === null || isOver(status) ? null : daysUntil(dueDate)),
     decimals: 0,
     show: ({ dueDate, status }) => <DaysLeft until={dueDate} done={isOver(status)} />,
     fixed: true,
-    width: 110,
+    width: 86,
   }),
-  choice('status', orderStatuses, { choiceWords: 'orderStatus', tones: orderTones, width: 110 }),
-  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 140 }),
-  text('products', { title: 'order.items', fixed: true, width: 200 }),
-  number('openLineCount', { decimals: 0, fixed: true, width: 90 }),
-  money('amount', { fixed: true, total: true, uom: ({ currency }) => currency }),
+  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 102 }),
+  text('products', { title: 'order.items', fixed: true, width: 148 }),
+  number('openLineCount', { decimals: 0, fixed: true, width: 78 }),
+  money('amount', { fixed: true, total: true, width: 104, uom: ({ currency }) => currency }),
+  choice('status', orderStatuses, { choiceWords: 'orderStatus', tones: orderTones, width: 88 }),
+  day('dueDate', { width: 96 }),
   text('currency', { width: 70 }),
   text('customerPoNo', { width: 130 }),
   text('businessName', { width: 140 }),

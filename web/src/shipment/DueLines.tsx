@@ -5,11 +5,11 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { DaysLeft } from '../kit/look/DaysLeft.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
-import { usePages } from '../kit/net/resource.ts';
+import { useCall, usePages } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { wayTo } from '../kit/record/record-path.ts';
 import { notByAddress, useList } from '../kit/record/use-list.ts';
-import { daysUntil, formatDay, today } from '../kit/words/format.ts';
+import { daysUntil, formatDay, formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Begun } from './heard.ts';
 
@@ -40,11 +40,24 @@ const whyNotBegin = (lines: readonly DueLine[]) => {
 
 type Props = { views: ReactNode; main: ReactNode /** Null for who may not ship. */; begin: ((begun: Begun) => void) | null };
 
+/** How many lines each choice has. */
+const useCounts = (): Partial<Record<By, string>> => {
+  const day = today();
+  const countBy = (by: By) => {
+    const until = lastDayOf(by, day);
+    // biome-ignore lint/correctness/useHookAtTopLevel: the choices are the same each time
+    const { data } = useCall(dueLines, { limit: 1, ...(until && { until }) });
+    return data?.total == null ? {} : { [by]: `${formatNumber(data.total)}${data.totalIsMore ? '+' : ''}` };
+  };
+  return Object.assign({}, ...bys.map(countBy));
+};
+
 /** What is to leave the plant, the latest first; one press begins its shipment with the stock that is ready. */
 export const DueLines = ({ views, main, begin }: Props) => {
   const { t } = useSay();
   const [by, setBy] = useState<By>('week');
   const until = lastDayOf(by, today());
+  const counts = useCounts();
   const list = useList(
     usePages(
       dueLines,
@@ -64,7 +77,11 @@ export const DueLines = ({ views, main, begin }: Props) => {
       conditions={
         <>
           {views}
-          <Segments<By> value={by} onChange={setBy} options={bys.map((value) => ({ value, label: t(words[value]) }))} />
+          <Segments<By>
+            value={by}
+            onChange={setBy}
+            options={bys.map((value) => ({ value, label: t(words[value]), count: counts[value] }))}
+          />
         </>
       }
       condition={{ values: { by }, show: (values) => setBy((values.by as By | undefined) ?? 'week') }}
@@ -81,6 +98,17 @@ export const DueLines = ({ views, main, begin }: Props) => {
         ];
       }}
       main={main}
+      cards={({ orderNo, productName, bizPartnerName, remainQty, leftQty, uom, dueDate }) => ({
+        title: productName,
+        state: {
+          text: `${t('shipment.remainQty')} ${formatNumber(remainQty)} ${uom}`,
+          tone: leftQty < remainQty ? 'orange' : 'green',
+        },
+        lines: [
+          [bizPartnerName, orderNo].join(' · '),
+          [dueDate && `~${formatDay(dueDate)}`, `${t('shipment.leftQty')} ${formatNumber(leftQty)} ${uom}`].filter(Boolean).join(' · '),
+        ],
+      })}
       {...(begin && {
         onOpen: (line: DueLine) => {
           const begun = begunWith([line]);
@@ -121,15 +149,16 @@ const columnsFor = (begin: Props['begin'], beginLabel: string) => [
   link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { title: 'shipment.partner', width: 140 }),
   text('productName', { width: 160 }),
   qty('remainQty', { width: 95 }),
-  qty('readyQty', {
-    width: 120,
+  qty('leftQty', {
+    width: 112,
     total: false,
     fixed: true,
-    cellTone: ({ readyQty, remainQty }) => (readyQty < remainQty ? 'wrong' : undefined),
+    cellTone: ({ leftQty, remainQty }) => (leftQty < remainQty ? 'wrong' : undefined),
   }),
   text('uom', { title: 'common.unit', width: 60 }),
   qty('qty', { title: 'shipment.orderedQty', width: 95 }),
   qty('shippedQty', { width: 90 }),
+  qty('readyQty', { width: 100, total: false, fixed: true }),
   choice('orderStatus', orderStatuses, { title: 'shipment.status', choiceWords: 'orderStatus', tones: orderTones, width: 110 }),
   text('productCode', { width: 105 }),
   number('seq', { decimals: 0, width: 60 }),

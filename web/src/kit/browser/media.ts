@@ -15,4 +15,6 @@ export const useMedia = (query: string) =>
 export const useTouch = () => useMedia('(pointer: coarse)');
 
 /** Whether the window is a phone's: one column, read and worked with a thumb. */
-export const usePhone = () => useMedia('(max-width: 640px)');
+export const usePhone = () => useMedia(phone);
+export const isPhone = () => matchMedia(phone).matches;
+const phone = '(max-width: 640px)';

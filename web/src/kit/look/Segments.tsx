@@ -5,7 +5,7 @@ type Props<T extends string> = {
   /** Null as long as nothing is chosen. */
   value: T | null;
   onChange: (value: T) => void;
-  options: readonly { value: T; label: string }[];
+  options: readonly { value: T; label: string /** How many there are, as it is read. */; count?: string | undefined }[];
   /** As wide as what holds it. */
   block?: boolean;
 };
@@ -19,6 +19,7 @@ export const Segments = <T extends string>({ value, onChange, options, block }: 
         <label key={one.value}>
           <input type="radio" name={name} checked={one.value === value} onChange={() => onChange(one.value)} />
           <span>{one.label}</span>
+          {one.count !== undefined && <small>{one.count}</small>}
         </label>
       ))}
     </div>

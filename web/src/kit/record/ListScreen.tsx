@@ -174,7 +174,8 @@ export const ListScreen = <Row extends object>({
   }, [turnAtServer, quick, picture.quick]);
   const title = part?.title ?? say(`menu.${menu}`);
   const file = named ?? title;
-  const asCards = usePhone() && cards;
+  const isPhone = usePhone();
+  const asCards = isPhone && cards;
   const Frame = part ? Part : Screen;
   // Where the hand goes once the list is drawn anew: to the row after those that are deleted, and to the first of those that come back.
   const heir = useRef<string | undefined>(undefined);
@@ -267,6 +268,7 @@ export const ListScreen = <Row extends object>({
     </div>
   );
 
+  const hand = isPhone && !part;
   return (
     <Frame
       title={title}
@@ -312,9 +314,10 @@ export const ListScreen = <Row extends object>({
               )}
             </>
           )}
-          {main}
+          {!hand && main}
         </>
       }
+      {...(hand && { hand: main || null })}
     >
       {!first && (
         <QuickFilters
