@@ -37,6 +37,7 @@ import * as materialScanned from './material/scanned.ts';
 import * as scrap from './material/scrap.ts';
 import * as materialShortage from './material/shortage.ts';
 import * as materialStock from './material/stock.ts';
+import * as measurement from './measurement/measurement.ts';
 import * as mold from './mold/mold.ts';
 import * as concession from './nonconformance/concession.ts';
 import * as nonconformance from './nonconformance/nonconformance.ts';
@@ -171,6 +172,7 @@ const modules = [
   shipment,
   shipmentScan,
   nonconformance,
+  measurement,
   concession,
   qualityResult,
   qualityDaily,

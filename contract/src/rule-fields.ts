@@ -7,6 +7,7 @@ const fields: Readonly<Record<string, string>> = {
   'identity.userIdIsUnique': 'userId',
   'lot.lotIdIsUnique': 'lotNo',
   'material.unitStaysOnceUsed': 'uom',
+  'measurement.templateNameIsFree': 'templateName',
   'operPlan.operationOnce': 'operationId',
   'operPlan.sequenceIsUnique': 'seq',
   'order.lineSequenceIsUnique': 'seq',

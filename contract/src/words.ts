@@ -34,6 +34,7 @@ import { repackWords } from './material/repack.words.ts';
 import { scrapWords } from './material/scrap.words.ts';
 import { shortageWords } from './material/shortage.words.ts';
 import { stockWords } from './material/stock.words.ts';
+import { measurementWords } from './measurement/measurement.words.ts';
 import { moldWords } from './mold/mold.words.ts';
 import { concessionWords } from './nonconformance/concession.words.ts';
 import { nonconformanceWords } from './nonconformance/nonconformance.words.ts';
@@ -103,6 +104,7 @@ export const allWords = {
   ...billWords,
   ...resultWords,
   ...workEventWords,
+  ...measurementWords,
   ...nonconformanceWords,
   ...concessionWords,
   ...qualityResultWords,

@@ -9,6 +9,7 @@ import type { ServerContext } from './kit/http/serve.ts';
 import { mountLabels } from './label/index.ts';
 import { mountLot } from './lot/index.ts';
 import { mountMaterial } from './material/index.ts';
+import { mountMeasurements } from './measurement/index.ts';
 import { mountMolds } from './mold/index.ts';
 import { mountConcessions, mountNonconformances } from './nonconformance/index.ts';
 import { mountOrder } from './order/index.ts';
@@ -45,6 +46,7 @@ const domains = [
   mountCertificates,
   mountNonconformances,
   mountGauges,
+  mountMeasurements,
   mountConcessions,
   mountControl,
   mountLabels,

@@ -47,7 +47,7 @@ export const testApp = async ({ env = {}, mount }: { env?: Record<string, string
       id: userId,
       token,
       send: (call, ask, headers = {}) =>
-        inject(app, call, ask, {
+        (call.kind === 'form' ? injectForm : inject)(app, call, ask, {
           authorization: `Bearer ${token}`,
           ...(call.fact && { 'idempotency-key': crypto.randomUUID() }),
           ...headers,
@@ -109,7 +109,17 @@ const holdToWrites = async (app: FastifyInstance, { changing }: Pick<Awaited<Ret
 };
 
 /** One call as the web sends it: braces into the path, the rest into query or body. */
-export const inject = (app: FastifyInstance, call: Call, ask: unknown, headers: Record<string, string> = {}) => {
+/** A form with its files, as the web sends one. */
+const injectForm: typeof inject = async (app, { method, path }, ask, headers = {}) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(ask as Record<string, unknown>))
+    if (value !== undefined) data.append(name, value instanceof File ? value : typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const form = new Request('http://test', { method: 'POST', body: data });
+  const type = { 'content-type': form.headers.get('content-type') ?? '' };
+  return app.inject({ method, url: `/api${path}`, headers: { ...headers, ...type }, payload: Buffer.from(await form.arrayBuffer()) });
+};
+
+export const inject = async (app: FastifyInstance, call: Call, ask: unknown, headers: Record<string, string> = {}) => {
   const { method } = call;
   if (Array.isArray(ask)) return app.inject({ method, url: `/api${call.path}`, headers, payload: ask });
   const rest = { ...(ask as Record<string, unknown>) };

@@ -44,6 +44,7 @@ export const rightsInUse = {
   claimManagement: ['view', 'create', 'modify', 'delete'],
   testReport: ['view', 'create', 'modify', 'delete'],
   spc: ['view', 'modify'],
+  productMeasurementResult: ['view', 'create', 'delete'],
   gauge: ['view', 'create', 'modify', 'delete'],
   lotReport: ['view', 'modify'],
   tracking: ['view', 'modify'],

@@ -151,6 +151,12 @@ export const rightsWords = words({
     '특채를 서명으로 승인·취소하거나 거절합니다.',
     'Approve and revoke concessions by signature, or refuse them.',
   ],
+  'right.productMeasurementResult.view': ['측정 결과와 원본 파일을 봅니다.', 'See measurement files and their values.'],
+  'right.productMeasurementResult.create': ['측정 파일을 올립니다.', 'Send measurement files.'],
+  'right.productMeasurementResult.delete': [
+    '측정 결과를 무효로 하고 기억한 파일 모양을 지웁니다.',
+    'Void measurement files and forget how files are read.',
+  ],
   'right.claimManagement.view': ['클레임과 8D, PPM 보기', 'See claims, their 8D and PPM'],
   'right.claimManagement.create': ['클레임 등록', 'Enter claims'],
   'right.claimManagement.modify': ['클레임 처리, 관련 LOT 보류', 'Work on claims and hold suspect lots'],

@@ -44,8 +44,13 @@ export const plantClock = (at: string | Date, hours: ShiftHours): PlantClock => 
 export const dayIn = (at: string | Date, zone: string) => clockIn(zone).format(new Date(at)).slice(0, 10);
 
 /** The last instant of a production day: what is told by its day alone happened before it ended. */
-export const endOfProductionDay = (day: string, { zone, dayStart }: ShiftHours) => {
-  const wanted = Date.parse(`${addDays(day, 1)}T${dayStart}:00Z`);
-  const shown = Date.parse(`${clockIn(zone).format(new Date(wanted)).replace(' ', 'T')}:00Z`);
-  return new Date(wanted - (shown - wanted) - 1).toISOString();
+export const endOfProductionDay = (day: string, { zone, dayStart }: ShiftHours) =>
+  new Date(Date.parse(instantIn(`${addDays(day, 1)}T${dayStart}:00`, zone)) - 1).toISOString();
+
+/** The instant at which the clocks of a zone show `yyyy-MM-ddTHH:mm:ss`. */
+export const instantIn = (local: string, zone: string) => {
+  const wanted = Date.parse(`${local}Z`);
+  const minute = Math.floor(wanted / 60_000) * 60_000;
+  const shown = Date.parse(`${clockIn(zone).format(new Date(minute)).replace(' ', 'T')}:00Z`);
+  return new Date(wanted - (shown - minute)).toISOString();
 };

@@ -52,6 +52,13 @@ export const tablesTold = {
   spc_exclusion: { words: ['spcExclusion'] },
   spc_limits: { words: ['spcLimits'] },
   spc_signal: { words: ['spcSignal'], choices: { place: 'controlPlace' } },
+  measurement_file: {
+    words: ['measurement'],
+    choices: { format: 'measurementFormat', judgement: 'measurementJudge' },
+    untold: ['mapping', 'sha256', 'encoding'],
+  },
+  measurement_value: { words: ['measurement'], choices: { judge: 'measurementJudge' }, untold: ['gaugeStatus'] },
+  measurement_template: { words: ['measurement'], choices: { format: 'measurementFormat' }, untold: ['mapping', 'signature'] },
   calibration: { words: ['calibration'], choices: { kind: 'calibrationKind', found: 'calibrationResult', result: 'calibrationResult' } },
   test_report: { words: ['testReport'], choices: { status: 'testReportStatus', judgement: 'reportJudgement' } },
   claim: { words: ['claim'], choices: { severity: 'claimSeverity', status: 'claimStatus' }, codes: { claimType: 'CLAIM_TYPE' } },

@@ -220,6 +220,14 @@ export const tablesSeen = {
   spc_exclusion: { menu: 'spc', nameColumn: 'reason', tells: ['reason'] },
   spc_limits: { menu: 'spc', nameColumn: 'standard_code', tells: ['standard_code', 'valid_from'] },
   spc_signal: { menu: 'spc', nameColumn: 'cause', tells: ['cause'] },
+  measurement_file: { menu: 'productMeasurementResult', nameColumn: 'file_no', alsoOn: ['productQualityResult'] },
+  measurement_value: {
+    menu: 'productMeasurementResult',
+    nameColumn: 'file_no',
+    of: ['measurement_file_id', 'measurement_file'],
+    tells: ['measurement_file_id.measurement_file.file_no', 'characteristic', 'sample_no'],
+  },
+  measurement_template: { menu: 'productMeasurementResult', nameColumn: 'name' },
   calibration: { menu: 'gauge', nameColumn: 'calibration_no' },
   concession: {
     menu: 'concession',

@@ -16,6 +16,6 @@ export { createInspection } from './create-inspection.ts';
 export { askForIncoming, inspectionsWaitedFor, leaveInspections, obeyRepackedInspection } from './incoming.ts';
 export { judgeInspection } from './judge-inspection.ts';
 export { outgoingOf } from './outgoing.ts';
-export { characteristicsOf, inspectionPage } from './result.queries.ts';
+export { characteristicsOf, inspectionPage, kindOf } from './result.queries.ts';
 export { signedOf, standardById, standardInForce } from './standard.queries.ts';
-export { writeValues } from './write-values.ts';
+export { gaugeDay, gaugesOf, writeValues } from './write-values.ts';

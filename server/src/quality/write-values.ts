@@ -3,7 +3,7 @@ import { judgeOf, type SamplePlan } from '@lotline/contract/quality/judging';
 import type { InspectedValue, ValueAsk } from '@lotline/contract/quality/quality-result';
 import { valueRules } from '@lotline/contract/quality/quality-result.rules';
 import { sql } from 'kysely';
-import type { Trx } from '../kit/database/pool.ts';
+import type { Db, Trx } from '../kit/database/pool.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
 import { insertRows } from '../kit/record/write-rows.ts';
 import { beginInspection } from './begin-inspection.ts';
@@ -17,7 +17,7 @@ export const writeValues = async (
   db: Trx,
   by: Actor,
   id: number,
-  values: readonly ValueAsk[],
+  values: readonly (ValueAsk & Brought)[],
   { refusesOutGauges }: Gauging = { refusesOutGauges: true },
 ) => {
   const result = await beginInspection(db, by, id);
@@ -55,7 +55,7 @@ export const writeValues = async (
       resultId: id,
       gaugeStatus: gauge?.status ?? null,
       judge: characteristic && !nothing ? judgeOf(characteristic, ask) : 'NONE',
-      actingWorkerId: by.workerId ?? null,
+      actingWorkerId: ask.actingWorkerId ?? by.workerId ?? null,
       correctsId: stood?.id ?? null,
       correctionReason: stood ? (reason ?? null) : null,
       void: nothing,
@@ -64,12 +64,16 @@ export const writeValues = async (
   await insertRows(db, 'qualityValue', rows as Record<string, unknown>[]);
 };
 
+/** Of a value that a file brought: its line, and who measured by what it says. */
+type Brought = { measurementFileId?: number; line?: number; actingWorkerId?: number | null };
 /** Whether values of a gauge out of calibration are refused. */
 export type Gauging = { refusesOutGauges: boolean };
 type GaugeThen = { name: string; status: 'PENDING' | 'IN' | 'OUT'; due: string | null };
-const gaugeDay = (by: Actor, { gaugeId, occurredAt }: ValueAsk) => `${gaugeId} ${factHead(by, occurredAt).businessDate}`;
+type ByGauge = Pick<ValueAsk, 'gaugeId' | 'occurredAt'>;
+/** A gauge on the production day of an instant, as a key. */
+export const gaugeDay = (by: Actor, { gaugeId, occurredAt }: ByGauge) => `${gaugeId} ${factHead(by, occurredAt).businessDate}`;
 /** How each named gauge stood on the day of its values, by gauge and day; what is no gauge is missing. */
-const gaugesOf = async (db: Trx, by: Actor, values: readonly ValueAsk[]): Promise<ReadonlyMap<string, GaugeThen>> => {
+export const gaugesOf = async (db: Db, by: Actor, values: readonly ByGauge[]): Promise<ReadonlyMap<string, GaugeThen>> => {
   const asked = [...new Set(values.filter(({ gaugeId }) => gaugeId != null).map((ask) => gaugeDay(by, ask)))].map((key) => {
     const [id, day] = key.split(' ');
     return { id: Number(id), day };

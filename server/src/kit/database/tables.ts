@@ -826,6 +826,90 @@ export type Tables = {
     priceReason: string | null;
     concessionId: number | null;
   };
+  measuredByFile: {
+    id: ColumnType<number | null, never, never>;
+    measurementFileId: ColumnType<number | null, never, never>;
+    line: ColumnType<number | null, never, never>;
+    characteristic: ColumnType<string | null, never, never>;
+    characteristicId: ColumnType<number | null, never, never>;
+    sampleNo: ColumnType<number | null, never, never>;
+    value: ColumnType<number | null, never, never>;
+    ok: ColumnType<boolean | null, never, never>;
+    judge: ColumnType<string | null, never, never>;
+    nominal: ColumnType<number | null, never, never>;
+    lsl: ColumnType<number | null, never, never>;
+    usl: ColumnType<number | null, never, never>;
+    unit: ColumnType<string | null, never, never>;
+    lotId: ColumnType<number | null, never, never>;
+    gaugeId: ColumnType<number | null, never, never>;
+    workerId: ColumnType<number | null, never, never>;
+    measuredAt: ColumnType<string | null, never, never>;
+    inForce: ColumnType<boolean | null, never, never>;
+  };
+  measurementFile: {
+    id: ColumnType<number, never, never>;
+    fileNo: string;
+    productId: number;
+    lotId: number | null;
+    resultId: number | null;
+    gaugeId: number | null;
+    templateId: number | null;
+    templateName: string | null;
+    fileId: number;
+    sha256: string;
+    format: 'CSV' | 'TXT' | 'XLSX' | 'DFQ';
+    encoding: 'UTF-8' | 'UTF-16' | 'EUC-KR' | 'Windows-1252' | null;
+    about: string | null;
+    device: string | null;
+    mapping: unknown;
+    leftOut: Generated<number[]>;
+    rowCount: number;
+    valueCount: number;
+    ngCount: number;
+    roundedCount: number;
+    judgement: 'OK' | 'NG' | 'NONE';
+    note: string | null;
+    voidedAt: InstantOrNull;
+    voidedBy: number | null;
+    voidReason: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  measurementTemplate: {
+    id: ColumnType<number, never, never>;
+    name: string;
+    format: 'CSV' | 'TXT' | 'XLSX' | 'DFQ';
+    signature: string;
+    mapping: unknown;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  measurementValue: {
+    id: ColumnType<number, never, never>;
+    measurementFileId: number;
+    line: number;
+    characteristic: string;
+    characteristicId: number | null;
+    sampleNo: number;
+    value: number | null;
+    ok: boolean | null;
+    judge: 'OK' | 'NG' | 'NONE';
+    nominal: number | null;
+    lsl: number | null;
+    usl: number | null;
+    unit: string | null;
+    lotId: number | null;
+    gaugeId: number | null;
+    gaugeStatus: 'PENDING' | 'IN' | 'OUT' | null;
+    workerId: number | null;
+    measuredAt: Instant;
+  };
   menu: {
     id: ColumnType<number, never, never>;
     name: string;
@@ -1880,6 +1964,8 @@ export type Tables = {
     correctsId: number | null;
     correctionReason: string | null;
     void: Generated<boolean>;
+    measurementFileId: number | null;
+    line: number | null;
   };
   qualityValueInForce: {
     id: ColumnType<number, never, never>;
@@ -1908,6 +1994,8 @@ export type Tables = {
     correctsId: ColumnType<number | null, never, never>;
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
+    measurementFileId: ColumnType<number | null, never, never>;
+    line: ColumnType<number | null, never, never>;
   };
   resultDefect: {
     id: ColumnType<number, never, never>;

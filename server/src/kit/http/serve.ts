@@ -102,8 +102,9 @@ export const serveReady = <C extends Call, Ready>(
   call: C,
   getReady: (ask: HeardOf<C>, context: FreeContext<C>) => Promise<Ready>,
   handler: (ask: HeardOf<C>, context: Context<C>, ready: Ready) => Promise<Said<C>>,
+  options: Options = {},
 ) =>
-  mount(server, call, {}, async (ask, request, reply) => {
+  mount(server, call, options, async (ask, request, reply) => {
     const context = { db: server.db, caller: request.caller, request, reply };
     let ready: Ready;
     try {

@@ -1,0 +1,2 @@
+export { mountMeasurements } from './measurement.routes.ts';
+export { postMeasurement } from './post-measurement.ts';

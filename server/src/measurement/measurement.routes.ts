@@ -1,0 +1,57 @@
+import * as calls from '@lotline/contract/measurement/measurement';
+import { sql } from 'kysely';
+import { storedFile } from '../kit/files/stored-file.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type ServerContext, serve, serveFree, serveReady } from '../kit/http/serve.ts';
+import { actor } from '../kit/record/fact.ts';
+import { serveList } from '../kit/record/list.ts';
+import { removeRows } from '../kit/record/remove-rows.ts';
+import { lookAt, previewOf } from './look-at.ts';
+import {
+  measurableInspections,
+  measurementById,
+  measurementList,
+  standing,
+  templates,
+  valueList,
+} from './measurement.queries.ts';
+import { postMeasurement } from './post-measurement.ts';
+import { fileReader } from './read-file.ts';
+import { voidMeasurement } from './void-measurement.ts';
+
+export const mountMeasurements = (server: ServerContext) => {
+  const { config } = server;
+  const read = fileReader(server.app);
+  const sized = { fileLimit: config.uploadMaxBytes };
+  serveList(server, calls.measurementResults, measurementList, ({ startDt, endDt }) => standing(startDt, endDt, config.shiftHours.zone));
+  serve(server, calls.measurementPage, ({ id }, { db }) => measurementById(db, id));
+  serveList(server, calls.measuredValues, valueList, ({ id }) => ({ where: sql`v.measurement_file_id = ${id}` }));
+  serveFree(
+    server,
+    calls.previewMeasurement,
+    async (ask, ctx) => {
+      const file = await read(ask.file);
+      return previewOf(file, await lookAt(ctx.db, actor(server, ctx), file, ask, config));
+    },
+    sized,
+  );
+  serveReady(
+    server,
+    calls.postMeasurement,
+    ({ file }) => read(file),
+    async (ask, ctx, file) => measurementById(ctx.db, await postMeasurement(ctx.db, actor(server, ctx), ask, file, config)),
+    sized,
+  );
+  serve(server, calls.voidMeasurement, async (ask, ctx) => {
+    await voidMeasurement(ctx.db, actor(server, ctx), ask);
+    return { deleted: 1 };
+  });
+  serve(server, calls.measurementContent, async ({ id }, { db }) => {
+    const kept = await db.selectFrom('measurementFile').select('fileId').where('id', '=', id).executeTakeFirst();
+    if (!kept) throw new Refused(404, 'NOT_FOUND');
+    return { ...(await storedFile(db, kept.fileId, 'measurement')), download: true as const };
+  });
+  serve(server, calls.measurableInspections, (_, { db }) => measurableInspections(db));
+  serve(server, calls.measurementTemplates, (_, { db }) => templates(db));
+  serve(server, calls.forgetTemplate, ({ id }, { db }) => removeRows(db, 'measurementTemplate', [id]));
+};
