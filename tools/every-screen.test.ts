@@ -24,6 +24,7 @@ const withoutHistory: Record<string, string> = {
   'material/HistoryScreen.tsx': 'movements are facts, and what they add up to by day',
   'material/RecordsOfIssues.tsx': 'issues are facts',
   'material/ShortageScreen.tsx': 'a projection',
+  'measurement/MeasurementPage.tsx': 'values of a file are facts',
   'partner/PartnerParts.tsx': 'a union of sales and shipments, whose own lists have their history',
   'plant/WorkerPast.tsx': 'work is a fact',
   'sales/Pivot.tsx': 'sums',

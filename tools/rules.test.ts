@@ -26,7 +26,15 @@ it('rules stand in rules files alone', () => {
 const refusalsWithoutARule = [
   ...['barcode.notFound', 'body.tooDeep', 'body.tooManyValues', 'document.tooLarge'],
   ...['file.imageTooWide', 'file.notAnImage', 'file.notAnImageOrPdf', 'file.tooLarge'],
-  ...['idempotency.keyReused', 'idempotency.keyWrong', 'label.nothingToPrint', 'label.pdfIsGone', 'person.badgeUnknown', 'person.pinWrong'],
+  ...[
+    'idempotency.keyReused',
+    'idempotency.keyWrong',
+    'label.nothingToPrint',
+    'label.pdfIsGone',
+    'measurement.fileIsReadable',
+    'person.badgeUnknown',
+    'person.pinWrong',
+  ],
   ...['record.rowsRefused', 'reference.missing', 'session.check', 'session.client', 'session.locked'],
 ];
 /** Codes that are a broken rule's or a broken constraint's already. */

@@ -24,7 +24,15 @@ test('what reads any table says which field of its ask names it', () => {
   expect(unknown.map(({ path }) => path)).toEqual([]);
 });
 /** What nobody else looks at: sessions, who stands at a kiosk, one's own settings, files before a record names them, what was looked at, what is only computed. */
-const heardByNobody = ['/oauth/', '/kiosk/person', '/settings/user/', '/file', '/system/page-hits/', '/spc/'];
+const heardByNobody = [
+  '/oauth/',
+  '/kiosk/person',
+  '/settings/user/',
+  '/file',
+  '/system/page-hits/',
+  '/spc/',
+  '/product-measurement-result/preview',
+];
 
 test('what changes rows that others look at says which', () => {
   const silent = calls.filter(

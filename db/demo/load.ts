@@ -18,6 +18,7 @@ import { inspectDeliveries, inspectWork } from './inspections.ts';
 import { giveEachLineWork, markDay } from './keep-up.ts';
 import { loadLabels } from './labels.ts';
 import { type Ids, type Loaded, setClock } from './loaded.ts';
+import { sendMeasurements } from './measurements.ts';
 import { loadMolds, playMolds } from './molds.ts';
 import { dealWithNonconformances } from './nonconformances.ts';
 import { plateALot, workOutside } from './outsourcing.ts';
@@ -72,6 +73,7 @@ export const loadDemo = async ({
   await workOutside(story);
   await inspectDeliveries(story);
   await inspectWork(story);
+  await sendMeasurements(story);
   await dealWithNonconformances(story);
   await receiveClaims(story);
   await writeReports(story);

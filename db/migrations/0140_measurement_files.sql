@@ -63,7 +63,7 @@ call own_files('measurement_file', 'file_id', 'measurement');
 /* Values of a file that names no inspection. */
 create table measurement_value (
   id                  bigint generated always as identity primary key,
-  measurement_file_id bigint not null references measurement_file,
+  measurement_id bigint not null references measurement_file,
   line                int not null check (line > 0),
   characteristic      text not null,
   characteristic_id   bigint references quality_characteristic,
@@ -82,7 +82,7 @@ create table measurement_value (
   measured_at         timestamptz not null,
   check (num_nonnulls(value, ok) = 1)
 );
-create index measurement_value_of on measurement_value (measurement_file_id, line, id);
+create index measurement_value_of on measurement_value (measurement_id, line, id);
 create index measurement_value_characteristic on measurement_value (characteristic_id) where characteristic_id is not null;
 create index measurement_value_lot on measurement_value (lot_id) where lot_id is not null;
 create index measurement_value_gauge on measurement_value (gauge_id) where gauge_id is not null;
@@ -90,20 +90,20 @@ create index measurement_value_worker on measurement_value (worker_id) where wor
 call make_fact('measurement_value');
 
 /* Values of an inspection that a file brought. */
-alter table quality_value add column measurement_file_id bigint references measurement_file, add column line int check (line > 0);
-create index quality_value_measurement on quality_value (measurement_file_id) where measurement_file_id is not null;
+alter table quality_value add column measurement_id bigint references measurement_file, add column line int check (line > 0);
+create index quality_value_measurement on quality_value (measurement_id) where measurement_id is not null;
 create or replace view quality_value_in_force as
   select v.* from quality_value v where not v.void and not exists (select from quality_value c where c.corrects_id = v.id);
 
 /* What a file measured, wherever its values stand. */
 create view measured_by_file as
-  select v.id, v.measurement_file_id, v.line, v.characteristic, v.characteristic_id, v.sample_no, v.value, v.ok, v.judge, v.nominal, v.lsl, v.usl, v.unit, v.lot_id,
+  select v.id, v.measurement_id, v.line, v.characteristic, v.characteristic_id, v.sample_no, v.value, v.ok, v.judge, v.nominal, v.lsl, v.usl, v.unit, v.lot_id,
     v.gauge_id, v.worker_id, v.measured_at, f.voided_at is null as in_force
-  from measurement_value v join measurement_file f on f.id = v.measurement_file_id
+  from measurement_value v join measurement_file f on f.id = v.measurement_id
   union all
-  select v.id, v.measurement_file_id, v.line, c.name, v.characteristic_id, v.sample_no, v.value, v.ok, v.judge, c.nominal, c.lsl, c.usl, c.unit, r.lot_id,
+  select v.id, v.measurement_id, v.line, c.name, v.characteristic_id, v.sample_no, v.value, v.ok, v.judge, c.nominal, c.lsl, c.usl, c.unit, r.lot_id,
     v.gauge_id, v.acting_worker_id, v.occurred_at, not exists (select from quality_value n where n.corrects_id = v.id)
   from quality_value v join quality_characteristic c on c.id = v.characteristic_id join quality_result r on r.id = v.result_id
-  where v.measurement_file_id is not null and not v.void;
+  where v.measurement_id is not null and not v.void;
 
 insert into menu (name) values ('productMeasurementResult') on conflict (name) do nothing;

@@ -113,7 +113,8 @@ const holdToWrites = async (app: FastifyInstance, { changing }: Pick<Awaited<Ret
 const injectForm: typeof inject = async (app, { method, path }, ask, headers = {}) => {
   const data = new FormData();
   for (const [name, value] of Object.entries(ask as Record<string, unknown>))
-    if (value !== undefined) data.append(name, value instanceof File ? value : typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (value !== undefined)
+      data.append(name, value instanceof File ? value : typeof value === 'object' ? JSON.stringify(value) : String(value));
   const form = new Request('http://test', { method: 'POST', body: data });
   const type = { 'content-type': form.headers.get('content-type') ?? '' };
   return app.inject({ method, url: `/api${path}`, headers: { ...headers, ...type }, payload: Buffer.from(await form.arrayBuffer()) });

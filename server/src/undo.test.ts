@@ -24,6 +24,8 @@ const final: Record<string, string> = {
   '/material-quality-result/{id}': 'it cancels an inspection, whose number and values stay',
   '/material-sales/{id}': 'it cancels a sale, whose packages others may sell or issue at once',
   '/material-sales/material-saless/{ids}': 'as one sale',
+  '/product-measurement-result/{id}': 'it voids a file, whose bytes and record stay, and the file is sent again',
+  '/product-measurement-result/template/{id}': 'the next file is read by hand and remembered again',
   '/productionplan/operplan/{id}': 'the plan’s board is saved again',
 };
 

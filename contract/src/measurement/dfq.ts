@@ -14,7 +14,12 @@ const partFields = ['K0004', 'K0005', 'K0006', 'K0007', 'K0008', 'K0010', 'K0011
 /** What a value may say besides itself that we take. */
 export const dfqFields = ['K0004', 'K0006', 'K0008', 'K0012'] as const;
 type Besides = Map<string, string>;
-type Sample = { line: number; values: Map<number, string>; besides: Besides; /** The line ends with this characteristic. */ reaches: number };
+type Sample = {
+  line: number;
+  values: Map<number, string>;
+  besides: Besides /** The line ends with this characteristic. */;
+  reaches: number;
+};
 /** Attributes of a value that is none: 255 not valid, 256 not there. */
 const noValue = new Set(['255', '256']);
 /** Catalogues that numbers of operators and gauges lead to: the entry’s name by its number. */
@@ -93,7 +98,13 @@ const headsFor = (said: ReadonlyMap<string, string>, described: readonly number[
       const by = number(allowance, n);
       return number(limit, n) ?? (nominal !== undefined && by !== undefined ? Number((nominal + by).toFixed(6)) : undefined);
     };
-    return { head, nominal, lsl: from('K2110', 'K2112'), usl: from('K2111', 'K2113'), unit: said.get(`K2142/${n}`)?.slice(0, 20) || undefined };
+    return {
+      head,
+      nominal,
+      lsl: from('K2110', 'K2112'),
+      usl: from('K2111', 'K2113'),
+      unit: said.get(`K2142/${n}`)?.slice(0, 20) || undefined,
+    };
   });
 };
 

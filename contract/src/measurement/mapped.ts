@@ -1,12 +1,12 @@
 import { aheadMs } from '../kit/fact.rules.ts';
-import { type Rule, firstBroken } from '../kit/rule.ts';
+import { firstBroken, type Rule } from '../kit/rule.ts';
 import { judgeOf } from '../quality/judging.ts';
 import type { ValueJudgement } from '../quality/quality-result.states.ts';
+import { widthOf } from './delimited.ts';
 import type { ColumnRole, Mapping, Target } from './mapping.ts';
 import type { MeasuredRow, MeasuredTable } from './measured-table.ts';
 import { type CellFacts, cellRules, type LineFacts, lineRules } from './measurement.rules.ts';
 import { numberIn, okIn, timeIn } from './typed-value.ts';
-import { widthOf } from './delimited.ts';
 
 /** What the names in a file stand for here. */
 export type Known = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Name } from '../kit/shape.ts';
 import type { CharacteristicKind } from '../quality/standard.ts';
 import { dfqFields } from './dfq.ts';
-import type { MeasurementFormat, MeasuredTable } from './measured-table.ts';
+import type { MeasuredTable, MeasurementFormat } from './measured-table.ts';
 import { numberIn } from './typed-value.ts';
 
 /** What a column may be: the values of one characteristic; or, where a line is one value, which characteristic and what it measured; and what stands beside. */
@@ -10,11 +11,14 @@ export type ColumnRole = (typeof columnRoles)[number];
 
 /** A characteristic of a standard as a mapping names it, the same through all revisions: `QS-1/c2`. */
 const Target = z.string().min(3).max(120);
-const Head = z.string().min(1).max(220);
+const Head = Name(220);
 export const Mapping = z.object({
   columns: z.array(z.object({ head: Head, as: z.enum(columnRoles), of: Target.nullish() })).max(300),
   /** Where a line is one value: which characteristic a name in the file stands for. */
-  names: z.array(z.object({ name: Head, of: Target })).max(500).default([]),
+  names: z
+    .array(z.object({ name: Head, of: Target }))
+    .max(500)
+    .default([]),
 });
 export type Mapping = z.infer<typeof Mapping>;
 
@@ -48,15 +52,21 @@ const said: Readonly<Record<Exclude<ColumnRole, 'VALUES'>, readonly string[]>> =
   GAUGE: ['gauge', 'gage', 'instrument', '측정기', '계측기', '측정기번호', 'k0012'],
   OPERATOR: ['operator', 'inspector', 'measuredby', '측정자', '검사자', '작업자', 'k0008'],
 };
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[\s._#()[\]/-]+/g, '');
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s._#()[\]/-]+/g, '');
 const meanings = new Map(Object.entries(said).flatMap(([as, words]) => words.map((word) => [word, as as ColumnRole] as const)));
 
-/** The characteristic that a name in the file is the name of; null where none is, or two are. */
+/** The characteristic that a name in the file is the name of; null where none is, or several that are judged in different ways. */
 export const targetNamed = (targets: readonly Target[], name: string): string | null => {
   const wanted = plain(name);
   const called = targets.filter((one) => [one.name, one.nameEn].some((text) => text && plain(text) === wanted));
   const found = called.length > 0 ? called : targets.filter(({ balloonNo }) => balloonNo && plain(balloonNo) === wanted);
-  return found.length === 1 ? (found[0]?.of ?? null) : null;
+  const [first] = found;
+  const alike = found.every(({ kind, lsl, usl }) => kind === first?.kind && lsl === first.lsl && usl === first.usl);
+  return first && alike ? first.of : null;
 };
 
 /** What a file’s columns most likely mean. */
@@ -74,12 +84,19 @@ export const proposedMapping = ({ heads, rows }: MeasuredTable, targets: readonl
     const isField = dfqFields.some((field) => field === column.head);
     return !isField && isNumeric(at) ? { head: column.head, as: 'VALUES' as const } : null;
   });
-  const once = guesses.filter((one, at) => one !== null && (one.as === 'VALUES' || guesses.findIndex((other) => other?.as === one.as) === at));
+  const once = guesses.filter(
+    (one, at) => one !== null && (one.as === 'VALUES' || guesses.findIndex((other) => other?.as === one.as) === at),
+  );
   const known = once.flatMap((one) => one ?? []);
   const isLong = known.some(({ as }) => as === 'NAME') && known.some(({ as }) => as === 'VALUE');
   const columns = known.filter(({ as }) => (isLong ? as !== 'VALUES' : !longRoles.includes(as)));
   if (!isLong) return { columns, names: [] };
-  return { columns, names: namesIn({ heads, rows }, columns).flatMap((name) => ({ name, of: targetNamed(targets, name) ?? '' })).filter(({ of }) => of) };
+  return {
+    columns,
+    names: namesIn({ heads, rows }, columns)
+      .flatMap((name) => ({ name, of: targetNamed(targets, name) ?? '' }))
+      .filter(({ of }) => of),
+  };
 };
 const longRoles: readonly ColumnRole[] = ['NAME', 'VALUE', 'NOMINAL', 'LSL', 'USL'];
 

@@ -23,7 +23,10 @@ export type MeasuredTable = {
 /** A file that can't be read as a table, and the line where that shows. */
 export class Unreadable extends Error {
   readonly line: number | null;
-  constructor(why: 'measurement.fileIsReadable' | 'measurement.onePartPerFile' | 'measurement.allCharacteristicsThere', line: number | null = null) {
+  constructor(
+    why: 'measurement.fileIsReadable' | 'measurement.onePartPerFile' | 'measurement.allCharacteristicsThere',
+    line: number | null = null,
+  ) {
     super(why);
     this.line = line;
   }

@@ -44,7 +44,15 @@ export const Measurements = list(
 );
 export type Measurement = z.infer<typeof Measurements.row>;
 
-export const measurementTables = ['measurement_file', 'measurement_value', 'quality_value', 'quality_result', 'product', 'lot', 'tool'] as const;
+export const measurementTables = [
+  'measurement_file',
+  'measurement_value',
+  'quality_value',
+  'quality_result',
+  'product',
+  'lot',
+  'tool',
+] as const;
 export const measurementResults = call({
   reads: measurementTables,
   method: 'GET',
@@ -193,7 +201,8 @@ export const previewMeasurement = call({
   method: 'POST',
   path: '/product-measurement-result/preview',
   permission: [menu, 'create'],
-  summary: 'Reads a measurement file (CSV, TXT, XLSX, Q-DAS DFQ) and says what posting it would write and which lines it can’t take; keeps nothing.',
+  summary:
+    'Reads a measurement file (CSV, TXT, XLSX, Q-DAS DFQ) and says what posting it would write and which lines it can’t take; keeps nothing.',
   kind: 'form',
   ask: z.object(about),
   answer: MeasurementPreview,
@@ -204,7 +213,8 @@ export const postMeasurement = call({
   method: 'POST',
   path: '/product-measurement-result',
   permission: [menu, 'create'],
-  summary: 'Takes a measurement file: its values are written into the inspection, or stand as a result of their own, all or none; its bytes are kept as they are.',
+  summary:
+    'Takes a measurement file: its values are written into the inspection, or stand as a result of their own, all or none; its bytes are kept as they are.',
   kind: 'form',
   ask: z.object({
     ...about,
@@ -255,6 +265,18 @@ export const measurableInspections = call({
   summary: 'Inspections of products that wait for values, the newest first.',
   ask: z.object({}),
   answer: z.array(MeasurableInspection),
+});
+
+export const MeasurableLot = z.object({ id: int, lotNo: z.string(), createdAt: z.string() });
+export type MeasurableLot = z.infer<typeof MeasurableLot>;
+export const measurableLots = call({
+  reads: ['lot'],
+  method: 'GET',
+  path: '/product-measurement-result/lots',
+  permission: [menu, 'create'],
+  summary: 'The newest lots of a product.',
+  ask: z.object({ productId: PathId }),
+  answer: z.array(MeasurableLot),
 });
 
 export const MeasurementTemplate = z.object({

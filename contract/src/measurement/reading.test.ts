@@ -68,7 +68,7 @@ describe('texts of columns', () => {
     expect(table.about).toBe('Program: SHAFT-20 · Date 2026-11-27');
   });
   test.each([';', '\t', '|'])('%j parts', (by) =>
-    expect(readDelimited(['시료', '외경'].join(by) + `\n1${by}10,01\n2${by}10,02`).rows.map(({ cells }) => cells)).toEqual([
+    expect(readDelimited(`시료${by}외경\n1${by}10,01\n2${by}10,02`).rows.map(({ cells }) => cells)).toEqual([
       ['1', '10,01'],
       ['2', '10,02'],
     ]),
@@ -167,8 +167,10 @@ describe('what columns mean', () => {
     ]);
     expect(namesIn(table, columns)).toEqual(['Outer dia', '7', 'Flatness']);
   });
-  test('of two characteristics of one name neither is taken', () => {
+  test('of two characteristics of one name the first is taken where both judge alike, else neither', () => {
     const table = readDelimited('외경\n10.01\n10.02');
-    expect(proposedMapping(table, [target('S/c1', '외경'), target('T/c1', '외경')]).columns).toEqual([{ head: '외경', as: 'VALUES' }]);
+    const of = (usl: number) => proposedMapping(table, [target('S/c1', '외경', { usl: 10.1 }), target('T/c1', '외경', { usl })]).columns;
+    expect(of(10.1)).toEqual([{ head: '외경', as: 'VALUES', of: 'S/c1' }]);
+    expect(of(10.2)).toEqual([{ head: '외경', as: 'VALUES' }]);
   });
 });

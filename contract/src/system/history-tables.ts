@@ -132,7 +132,7 @@ export const tablesTold = {
     untold: ['plan', 'defects', 'judgedAt'],
   },
   quality_result_unit: { words: ['qualityResult'], unitOf: ['resultId', 'quality_result'] },
-  quality_value: { words: ['qualityResult'], choices: { judge: 'qualityValue' }, untold: ['gaugeStatus', 'device'] },
+  quality_value: { words: ['qualityResult'], choices: { judge: 'qualityValue' }, untold: ['gaugeStatus', 'device', 'line'] },
   quality_switching: { words: ['switching'], choices: { severity: 'severity', class: 'characteristicClass' } },
   quality_switch: { words: ['switching'], choices: { fromSeverity: 'severity', toSeverity: 'severity', why: 'switchReason' } },
   nonconformance: { words: ['nonconformance'], choices: { source: 'ncSource', status: 'ncStatus' } },

@@ -224,8 +224,8 @@ export const tablesSeen = {
   measurement_value: {
     menu: 'productMeasurementResult',
     nameColumn: 'file_no',
-    of: ['measurement_file_id', 'measurement_file'],
-    tells: ['measurement_file_id.measurement_file.file_no', 'characteristic', 'sample_no'],
+    of: ['measurement_id', 'measurement_file'],
+    tells: ['measurement_id.measurement_file.file_no', 'characteristic', 'sample_no'],
   },
   measurement_template: { menu: 'productMeasurementResult', nameColumn: 'name' },
   calibration: { menu: 'gauge', nameColumn: 'calibration_no' },

@@ -28,7 +28,13 @@ export type Looked = Mapped & {
 const none: Mapped = { values: [], refusals: [], rounded: 0 };
 
 /** What a file would write where it is asked to, and all that keeps it from being taken. */
-export const lookAt = async (db: Db, by: Actor, read: ReadFile, ask: LookAsk, { refusesOutGauges }: { refusesOutGauges: boolean }): Promise<Looked> => {
+export const lookAt = async (
+  db: Db,
+  by: Actor,
+  read: ReadFile,
+  ask: LookAsk,
+  { refusesOutGauges }: { refusesOutGauges: boolean },
+): Promise<Looked> => {
   const today = factHead(by).businessDate;
   const inspection = ask.resultId === undefined ? null : await inspectionOf(db, ask.resultId, today);
   const lot = inspection || ask.lotId === undefined ? null : await lotOf(db, ask.lotId, ask.productId);
@@ -56,7 +62,17 @@ export const lookAt = async (db: Db, by: Actor, read: ReadFile, ask: LookAsk, { 
     hasStandard: inspection === null || inspection.characteristics.length > 0,
   };
   const ofFile = [...refusalBy(twinRules, { twin }), ...refusalBy(openRules, inspection), ...refusalBy(fileRules, facts)];
-  const looked = { inspection, productId, lotId, mapping, template, targets, twin, names: namesIn(table, mapping.columns), gauges: new Map() };
+  const looked = {
+    inspection,
+    productId,
+    lotId,
+    mapping,
+    template,
+    targets,
+    twin,
+    names: namesIn(table, mapping.columns),
+    gauges: new Map(),
+  };
   if (productId === null || ofFile.some(({ code }) => code !== 'measurement.fileOnce')) return { ...none, ...looked, refusals: ofFile };
   const mapped = mappedValues(table, mapping, {
     targets,
@@ -88,7 +104,12 @@ export const lookAt = async (db: Db, by: Actor, read: ReadFile, ask: LookAsk, { 
         return refusalBy(trustRules, { outGauge: gauge?.status === 'OUT' ? gauge.name : null }, line);
       })
     : [];
-  if (ask.gaugeId !== undefined && mapped.values.some(({ gaugeId, at }) => gaugeId === ask.gaugeId && !gauges.has(gaugeDay(by, { gaugeId, ...(at && { occurredAt: at }) }))))
+  if (
+    ask.gaugeId !== undefined &&
+    mapped.values.some(
+      ({ gaugeId, at }) => gaugeId === ask.gaugeId && !gauges.has(gaugeDay(by, { gaugeId, ...(at && { occurredAt: at }) })),
+    )
+  )
     throw new Refused(422, 'quality.gaugeIsAGauge', { at: [['gaugeId']] });
   const ofLines = [...mapped.refusals, ...untrusted.filter(({ line }, n) => untrusted.findIndex((one) => one.line === line) === n)];
   const ofContent = ofLines.length > 0 ? [] : refusalBy(contentRules, { ...facts, values: mapped.values.length });
@@ -143,7 +164,9 @@ export const previewOf = ({ format, encoding, sha256, table }: ReadFile, looked:
   valueCount: looked.values.length,
   ngCount: looked.values.filter(({ judge }) => judge === 'NG').length,
   roundedCount: looked.rounded,
-  values: looked.values.slice(0, mostShown).map(({ line, name, sampleNo, value, ok, judge, at }) => ({ line, characteristic: name, sampleNo, value, ok, judge, at })),
+  values: looked.values
+    .slice(0, mostShown)
+    .map(({ line, name, sampleNo, value, ok, judge, at }) => ({ line, characteristic: name, sampleNo, value, ok, judge, at })),
   refusals: looked.refusals.slice(0, mostShown),
   refusalCount: looked.refusals.length,
 });

@@ -2,16 +2,19 @@ import type { Known } from '@lotline/contract/measurement/mapped';
 import type { Mapping, Target } from '@lotline/contract/measurement/mapping';
 import {
   type MeasurableInspection,
+  type MeasurableLot,
   MeasuredValues,
   type MeasurementPage,
+  Measurements,
   type MeasurementTarget,
   type MeasurementTemplate,
-  Measurements,
 } from '@lotline/contract/measurement/measurement';
 import { sql } from 'kysely';
 import { otherName } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
+import { storedFile } from '../kit/files/stored-file.ts';
 import { Refused } from '../kit/http/errors.ts';
+import type { FileAnswer } from '../kit/http/send-file.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
 
 /** Measurement files with the names that a reader wants beside them. */
@@ -93,16 +96,34 @@ export const valueList: ListSource<typeof MeasuredValues> = {
 
 type Kept = Pick<
   MeasurementPage,
-  'encoding' | 'mimeType' | 'size' | 'sha256' | 'about' | 'mapping' | 'leftOut' | 'roundedCount' | 'voidedAt' | 'voidedByName' | 'voidReason'
+  | 'encoding'
+  | 'mimeType'
+  | 'size'
+  | 'sha256'
+  | 'about'
+  | 'mapping'
+  | 'leftOut'
+  | 'roundedCount'
+  | 'voidedAt'
+  | 'voidedByName'
+  | 'voidReason'
 >;
 export const measurementById = async (db: Db, id: number): Promise<MeasurementPage> => {
   const [row] = await rowsOf(db, measurementList, { where: sql`m.id = ${id}` });
   const { rows } = await sql<Kept>`
     select m.encoding, f.mime_type, f.size, m.sha256, m.about, m.mapping, m.left_out, m.rounded_count, m.voided_at, u.username as voided_by_name, m.void_reason
-    from measurement_file m join stored_file f on f.id = m.file_id left join app_user u on u.id = m.voided_by where m.id = ${id}`.execute(db);
+    from measurement_file m join stored_file f on f.id = m.file_id left join app_user u on u.id = m.voided_by where m.id = ${id}`.execute(
+    db,
+  );
   const [kept] = rows;
   if (!row || !kept) throw new Refused(404, 'NOT_FOUND');
   return { ...row, ...kept, voidedAt: kept.voidedAt && new Date(kept.voidedAt).toISOString() };
+};
+
+/** The bytes as they were sent. */
+export const measurementBytes = async (db: Db, id: number): Promise<FileAnswer> => {
+  const { fileId } = await db.selectFrom('measurementFile').select('fileId').where('id', '=', id).executeTakeFirstOrThrow();
+  return { ...(await storedFile(db, fileId, 'measurement')), download: true };
 };
 
 /** The file that has these bytes and stands. */
@@ -175,4 +196,10 @@ export const measurableInspections = async (db: Db): Promise<MeasurableInspectio
     where r.status in ('REQUESTED', 'IN_PROGRESS') and r.stage <> 'DAILY' and not exists (select from quality_result n where n.previous_id = r.id and n.status <> 'CANCELLED')
     order by r.id desc limit 500`.execute(db);
   return rows;
+};
+
+export const measurableLots = async (db: Db, productId: number): Promise<MeasurableLot[]> => {
+  const { rows } = await sql<MeasurableLot>`
+    select id, lot_id as lot_no, created_at from lot where product_id = ${productId} order by id desc limit 500`.execute(db);
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
 };

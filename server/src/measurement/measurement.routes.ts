@@ -1,7 +1,5 @@
 import * as calls from '@lotline/contract/measurement/measurement';
 import { sql } from 'kysely';
-import { storedFile } from '../kit/files/stored-file.ts';
-import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve, serveFree, serveReady } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { serveList } from '../kit/record/list.ts';
@@ -9,7 +7,9 @@ import { removeRows } from '../kit/record/remove-rows.ts';
 import { lookAt, previewOf } from './look-at.ts';
 import {
   measurableInspections,
+  measurableLots,
   measurementById,
+  measurementBytes,
   measurementList,
   standing,
   templates,
@@ -25,7 +25,7 @@ export const mountMeasurements = (server: ServerContext) => {
   const sized = { fileLimit: config.uploadMaxBytes };
   serveList(server, calls.measurementResults, measurementList, ({ startDt, endDt }) => standing(startDt, endDt, config.shiftHours.zone));
   serve(server, calls.measurementPage, ({ id }, { db }) => measurementById(db, id));
-  serveList(server, calls.measuredValues, valueList, ({ id }) => ({ where: sql`v.measurement_file_id = ${id}` }));
+  serveList(server, calls.measuredValues, valueList, ({ id }) => ({ where: sql`v.measurement_id = ${id}` }));
   serveFree(
     server,
     calls.previewMeasurement,
@@ -46,12 +46,9 @@ export const mountMeasurements = (server: ServerContext) => {
     await voidMeasurement(ctx.db, actor(server, ctx), ask);
     return { deleted: 1 };
   });
-  serve(server, calls.measurementContent, async ({ id }, { db }) => {
-    const kept = await db.selectFrom('measurementFile').select('fileId').where('id', '=', id).executeTakeFirst();
-    if (!kept) throw new Refused(404, 'NOT_FOUND');
-    return { ...(await storedFile(db, kept.fileId, 'measurement')), download: true as const };
-  });
+  serve(server, calls.measurementContent, ({ id }, { db }) => measurementBytes(db, id));
   serve(server, calls.measurableInspections, (_, { db }) => measurableInspections(db));
+  serve(server, calls.measurableLots, ({ productId }, { db }) => measurableLots(db, productId));
   serve(server, calls.measurementTemplates, (_, { db }) => templates(db));
   serve(server, calls.forgetTemplate, ({ id }, { db }) => removeRows(db, 'measurementTemplate', [id]));
 };

@@ -47,21 +47,40 @@ const inspected = async ({ gaugeRequired = false, samples = 3 } = {}) => {
 };
 let made = 0;
 /** Each with other bytes: empty lines at its end say nothing. */
-const csv = (text: string, name = 'cmm.csv') => new File([text, '\n'.repeat((made += 1))], name);
+const csv = (text: string, name = 'cmm.csv') => {
+  made += 1;
+  return new File([text, '\n'.repeat(made)], name);
+};
 const rows = (...lines: string[]) => csv(['시료번호,외경,길이,흠집', ...lines].join('\n'));
 const preview = (ask: object): Promise<calls.MeasurementPreview & { http: number; code?: string }> => send(calls.previewMeasurement, ask);
 const post = (ask: object) => send(calls.postMeasurement, ask);
 const valuesIn = async (id: number) =>
-  ((await ok(productInspections.one, { id })).values as { sampleNo: number; value: number | null; ok: boolean | null; judge: string; inForce: boolean }[]).filter(
-    ({ inForce }) => inForce,
-  );
+  (
+    (await ok(productInspections.one, { id })).values as {
+      sampleNo: number;
+      value: number | null;
+      ok: boolean | null;
+      judge: string;
+      inForce: boolean;
+    }[]
+  ).filter(({ inForce }) => inForce);
 
 describe('a file of an inspection', () => {
   test('is shown before it is posted, and its values stand like those of a hand', async () => {
     const { resultId, of } = await inspected();
     const file = rows('1,10.01,50.1,OK', '2,10.2,49.9,합격', '3,9.95,50.0,NG');
     const seen = await preview({ file, resultId });
-    expect(seen).toMatchObject({ http: 200, format: 'CSV', encoding: 'UTF-8', rowCount: 3, valueCount: 9, ngCount: 2, refusalCount: 0, template: null, twin: null });
+    expect(seen).toMatchObject({
+      http: 200,
+      format: 'CSV',
+      encoding: 'UTF-8',
+      rowCount: 3,
+      valueCount: 9,
+      ngCount: 2,
+      refusalCount: 0,
+      template: null,
+      twin: null,
+    });
     expect(seen.mapping.columns).toEqual([
       { head: '시료번호', as: 'SAMPLE' },
       { head: '외경', as: 'VALUES', of: of('a') },
@@ -70,7 +89,14 @@ describe('a file of an inspection', () => {
     ]);
     expect(await valuesIn(resultId)).toEqual([]);
     const posted = await post({ file, resultId, mapping: seen.mapping, device: '3차원 1호' });
-    expect(posted).toMatchObject({ http: 200, fileNo: expect.stringMatching(/^MF-\d{8}-\d{3}$/), valueCount: 9, ngCount: 2, judgement: 'NG', device: '3차원 1호' });
+    expect(posted).toMatchObject({
+      http: 200,
+      fileNo: expect.stringMatching(/^MF-\d{8}-\d{3}$/),
+      valueCount: 9,
+      ngCount: 2,
+      judgement: 'NG',
+      device: '3차원 1호',
+    });
     const stands = await valuesIn(resultId);
     expect(stands).toHaveLength(9);
     expect(stands.find(({ value }) => value === 10.2)).toMatchObject({ sampleNo: 2, judge: 'NG' });
@@ -83,7 +109,10 @@ describe('a file of an inspection', () => {
     expect((await post({ file: rows('1,10.01,50.1,OK'), resultId })).http).toBe(200);
     const seen = await preview({ file: rows('1,10.02,50.1,OK', '2,10,50,OK'), resultId });
     expect(seen.refusals[0]).toMatchObject({ line: 2, code: 'measurement.cellIsFree', facts: { line: 2, column: '외경', sample: 1 } });
-    expect(await post({ file: rows('1,10.02,50.1,OK', '2,10,50,OK'), resultId })).toMatchObject({ http: 422, code: 'measurement.cellIsFree' });
+    expect(await post({ file: rows('1,10.02,50.1,OK', '2,10,50,OK'), resultId })).toMatchObject({
+      http: 422,
+      code: 'measurement.cellIsFree',
+    });
     expect(await valuesIn(resultId)).toHaveLength(3);
   });
 
@@ -94,7 +123,9 @@ describe('a file of an inspection', () => {
     expect(await send(calls.voidMeasurement, { id, reason: '다른 로트' })).toMatchObject({ http: 200, deleted: 1 });
     expect(await valuesIn(resultId)).toEqual([]);
     expect(await ok(calls.measurementPage, { id })).toMatchObject({ voidReason: '다른 로트', voidedByName: expect.any(String) });
-    expect((await ok(calls.measurementResults, { startDt: addDays(today, -1), endDt: today })).rows.map((row: { id: number }) => row.id)).not.toContain(id);
+    expect(
+      (await ok(calls.measurementResults, { startDt: addDays(today, -1), endDt: today })).rows.map((row: { id: number }) => row.id),
+    ).not.toContain(id);
     expect(await send(calls.voidMeasurement, { id, reason: '또' })).toMatchObject({ http: 409, code: 'measurement.voidedOnce' });
     // The same bytes may come again, into an inspection whose cells are free again.
     expect((await post({ file, resultId })).http).toBe(200);
@@ -114,13 +145,22 @@ describe('a file of an inspection', () => {
     const { resultId } = await inspected({ gaugeRequired: true });
     const gauge = await ok(gauges.Gauge.create, { code: `MIC-${n}`, name: '마이크로미터', locationId: floor.line, calIntervalMonths: 12 });
     const file = rows('1,10.01,50.1,OK');
-    expect((await preview({ file, resultId })).refusals).toMatchObject([{ line: 2, code: 'measurement.gaugeIsNamed', facts: { column: '길이' } }]);
+    expect((await preview({ file, resultId })).refusals).toMatchObject([
+      { line: 2, code: 'measurement.gaugeIsNamed', facts: { column: '길이' } },
+    ]);
     expect((await preview({ file, resultId, gaugeId: gauge.id })).refusals).toEqual([]);
     expect(await send(calls.previewMeasurement, { file, resultId, gaugeId: floor.tool })).toMatchObject({ code: 'quality.gaugeIsAGauge' });
-    await ok(gauges.calibrate, { toolId: gauge.id, calibratedOn: addDays(today, -500), kind: 'INTERNAL', points: [{ reference: 1, found: 1, tolerance: 0.1 }] });
+    await ok(gauges.calibrate, {
+      toolId: gauge.id,
+      calibratedOn: addDays(today, -500),
+      kind: 'INTERNAL',
+      points: [{ reference: 1, found: 1, tolerance: 0.1 }],
+    });
     const named = csv(`시료번호,외경,길이,측정기\n1,10.01,50.1,${gauge.code}`);
     expect((await preview({ file: named, resultId })).refusals).toMatchObject([{ line: 2, code: 'measurement.gaugeIsTrusted' }]);
-    expect((await preview({ file: csv('시료번호,외경,측정기\n1,10.01,MIC-X'), resultId })).refusals).toMatchObject([{ code: 'measurement.gaugeIsKnown' }]);
+    expect((await preview({ file: csv('시료번호,외경,측정기\n1,10.01,MIC-X'), resultId })).refusals).toMatchObject([
+      { code: 'measurement.gaugeIsKnown' },
+    ]);
   });
 
   test('can’t be of another lot, nor say more samples than are asked for', async () => {
@@ -164,7 +204,10 @@ describe('a file on its own', () => {
 
   test('of a coordinate machine says one value a line with its limits', async () => {
     const { productId } = await inspected();
-    const file = csv('Feature\tNominal\tUSL\tLSL\tActual\nØ 12 H7\t12\t12.018\t12\t12.009\nØ 12 H7\t12\t12.018\t12\t12.02\n위치도\t0\t0.05\t\t0.01', 'cmm.txt');
+    const file = csv(
+      'Feature\tNominal\tUSL\tLSL\tActual\nØ 12 H7\t12\t12.018\t12\t12.009\nØ 12 H7\t12\t12.018\t12\t12.02\n위치도\t0\t0.05\t\t0.01',
+      'cmm.txt',
+    );
     const posted = await post({ file, productId });
     expect(posted).toMatchObject({ http: 200, format: 'TXT', valueCount: 3, ngCount: 1 });
     expect((await ok(calls.measuredValues, { id: posted.id })).rows).toMatchObject([
@@ -177,7 +220,10 @@ describe('a file on its own', () => {
   test('in EUC-KR reads as it was written', async () => {
     const { productId } = await inspected();
     // 외경,흠집 and 똠 (a letter that only CP949 has), then values.
-    const bytes = new Uint8Array([0xbf, 0xdc, 0xb0, 0xe6, 0x2c, 0xc8, 0xec, 0xc1, 0xfd, 0x2c, 0x8c, 0x63, 0x0a, 0x31, 0x30, 0x2e, 0x30, 0x31, 0x2c, 0x4f, 0x4b, 0x2c, 0x31, 0x0a]);
+    const bytes = new Uint8Array([
+      0xbf, 0xdc, 0xb0, 0xe6, 0x2c, 0xc8, 0xec, 0xc1, 0xfd, 0x2c, 0x8c, 0x63, 0x0a, 0x31, 0x30, 0x2e, 0x30, 0x31, 0x2c, 0x4f, 0x4b, 0x2c,
+      0x31, 0x0a,
+    ]);
     const seen = await preview({ file: new File([bytes], 'kr.csv'), productId });
     expect(seen).toMatchObject({ encoding: 'EUC-KR', valueCount: 3, refusalCount: 0 });
     expect(seen.heads.map(({ head }) => head)).toEqual(['외경', '흠집', '똠']);
@@ -199,7 +245,11 @@ describe('a file on its own', () => {
 
   test('of Q-DAS brings its limits, its lot, its time and who measured', async () => {
     const { productId, lotNo, lotId } = await inspected();
-    const worker = await db.selectFrom('worker').select(['id', 'name', 'workerNo']).where('id', '=', floor.worker).executeTakeFirstOrThrow();
+    const worker = await db
+      .selectFrom('worker')
+      .select(['id', 'name', 'workerNo'])
+      .where('id', '=', floor.worker)
+      .executeTakeFirstOrThrow();
     const dc4 = '\u0014';
     const text = [
       ...['K0100 2', 'K1001 SH-20', 'K1002 Shaft', 'K2001/1 1', 'K2002/1 Dia', 'K2101/1 10', 'K2110/1 9.9', 'K2111/1 10.1'],
@@ -226,8 +276,15 @@ describe('a file on its own', () => {
     expect(createHash('sha256').update(back.rawPayload).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect(posted.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect(back.headers['content-disposition']).toContain(encodeURIComponent('외경 10.csv'));
-    expect((await preview({ file: new File([bytes], 'other.csv'), productId })).twin).toMatchObject({ id: posted.id, fileNo: posted.fileNo });
-    expect(await post({ file: new File([bytes], 'other.csv'), productId })).toMatchObject({ http: 422, code: 'measurement.fileOnce', facts: { no: posted.fileNo } });
+    expect((await preview({ file: new File([bytes], 'other.csv'), productId })).twin).toMatchObject({
+      id: posted.id,
+      fileNo: posted.fileNo,
+    });
+    expect(await post({ file: new File([bytes], 'other.csv'), productId })).toMatchObject({
+      http: 422,
+      code: 'measurement.fileOnce',
+      facts: { no: posted.fileNo },
+    });
   });
 
   test('two people can’t take the same bytes at once', async () => {
@@ -245,12 +302,19 @@ describe('a file on its own', () => {
     expect(first.template).toBeNull();
     const mapping = { columns: [{ head: 'X1', as: 'VALUES', of: first.targets[0]?.of }], names: [] };
     const name = `3차원 ${n}`;
-    expect(await post({ file: csv(text('10.01')), productId, mapping, templateName: name })).toMatchObject({ http: 200, templateName: name, valueCount: 1 });
+    expect(await post({ file: csv(text('10.01')), productId, mapping, templateName: name })).toMatchObject({
+      http: 200,
+      templateName: name,
+      valueCount: 1,
+    });
     const second = await preview({ file: csv(text('10.02')), productId });
     expect(second).toMatchObject({ template: { name }, mapping, valueCount: 1 });
     expect(await post({ file: csv(text('10.02')), productId })).toMatchObject({ templateName: name });
     // Of a file of another shape the name is taken.
-    expect(await post({ file: csv('Y1;Y2\n10;2'), productId, templateName: name })).toMatchObject({ http: 422, code: 'measurement.templateNameIsFree' });
+    expect(await post({ file: csv('Y1;Y2\n10;2'), productId, templateName: name })).toMatchObject({
+      http: 422,
+      code: 'measurement.templateNameIsFree',
+    });
     const kept = (await quality.send(calls.measurementTemplates, {})).json() as calls.MeasurementTemplate[];
     const one = kept.find((template) => template.name === name);
     expect(await send(calls.forgetTemplate, { id: one?.id ?? 0 })).toMatchObject({ deleted: 1 });
@@ -261,8 +325,12 @@ describe('a file on its own', () => {
     const { productId, lotId } = await inspected();
     expect(await post({ file: csv('외경\n10.5') })).toMatchObject({ code: 'measurement.ofSomething' });
     expect(await post({ file: csv('외경\n10.6'), lotId, productId: await floor.product() })).toMatchObject({ code: 'reference.missing' });
-    expect(await post({ file: csv('외경\n10.7'), productId, mapping: { columns: [{ head: '외경', as: 'TIME' }] } })).toMatchObject({ code: 'measurement.columnsAreSaid' });
-    expect(await post({ file: csv('시료번호,외경\n1,\n2,'), productId, mapping: { columns: [{ head: '외경', as: 'VALUES' }] } })).toMatchObject({
+    expect(await post({ file: csv('외경\n10.7'), productId, mapping: { columns: [{ head: '외경', as: 'TIME' }] } })).toMatchObject({
+      code: 'measurement.columnsAreSaid',
+    });
+    expect(
+      await post({ file: csv('시료번호,외경\n1,\n2,'), productId, mapping: { columns: [{ head: '외경', as: 'VALUES' }] } }),
+    ).toMatchObject({
       code: 'measurement.hasValues',
     });
     const none = await floor.product();
@@ -300,7 +368,10 @@ describe('bad files', async () => {
     ['empty lines', new TextEncoder().encode('\n\n\n')],
     ['a broken workbook', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3])],
   ])('%s is no measurement file', async (_, bytes) =>
-    expect(await send(calls.previewMeasurement, { file: new File([bytes], 'x.xlsx'), productId })).toMatchObject({ http: 422, code: 'measurement.fileIsReadable' }),
+    expect(await send(calls.previewMeasurement, { file: new File([bytes], 'x.xlsx'), productId })).toMatchObject({
+      http: 422,
+      code: 'measurement.fileIsReadable',
+    }),
   );
   test('bytes that are no letters are refused', async () =>
     expect(await send(calls.previewMeasurement, { file: new File([new Uint8Array([1, 2, 0, 4, 5])], 'x.bin'), productId })).toMatchObject({
@@ -309,7 +380,10 @@ describe('bad files', async () => {
   test('Q-DAS files that are cut off or hold two parts are refused', async () => {
     const of = async (text: string) => send(calls.previewMeasurement, { file: new File([text], 'x.dfq'), productId });
     expect(await of('K0100 2\nK2002/1 a\n10')).toMatchObject({ code: 'measurement.allCharacteristicsThere' });
-    expect(await of('K0100 1\nK2002/1 a\n10\nK0100 1\nK2002/1 b\n9')).toMatchObject({ code: 'measurement.onePartPerFile', facts: { line: 4 } });
+    expect(await of('K0100 1\nK2002/1 a\n10\nK0100 1\nK2002/1 b\n9')).toMatchObject({
+      code: 'measurement.onePartPerFile',
+      facts: { line: 4 },
+    });
   });
   test('what is too large is refused with the size', async () => {
     const answer = await send(calls.previewMeasurement, { file: new File([new Uint8Array(20 * 1_048_576 + 10)], 'x.csv'), productId });
@@ -320,9 +394,13 @@ describe('bad files', async () => {
     const lines = Array.from({ length: 100_000 }, (_, at) => `${at + 1},${(10 + (at % 7) / 1000).toFixed(3)}`);
     const posted = await post({ file: csv(['시료번호,외경', ...lines].join('\n')), productId });
     expect(posted).toMatchObject({ http: 200, rowCount: 100_000, valueCount: 100_000 });
-    const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from measurement_value where measurement_file_id = ${posted.id}`.execute(db);
+    const { rows: counted } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from measurement_value where measurement_id = ${posted.id}`.execute(db);
     expect(counted[0]?.n).toBe(100_000);
-    expect(await post({ file: csv(['시료번호,외경', ...lines, '100001,10'].join('\n')), productId })).toMatchObject({ code: 'measurement.rowsAtMost' });
+    expect(await post({ file: csv(['시료번호,외경', ...lines, '100001,10'].join('\n')), productId })).toMatchObject({
+      code: 'measurement.rowsAtMost',
+    });
     const wide = ['a,b,c,d', ...lines.slice(0, 76_000).map(() => '1,2,3,4')].join('\n');
     expect(await post({ file: csv(wide), productId })).toMatchObject({ code: 'measurement.valuesAtMost' });
   }, 60_000);

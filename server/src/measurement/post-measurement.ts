@@ -18,8 +18,8 @@ const atATime = 10_000;
 export const postMeasurement = async (db: Trx, by: Actor, ask: PostMeasurement, read: ReadFile, config: Limits): Promise<number> => {
   if (ask.resultId !== undefined) await beginInspection(db, by, ask.resultId);
   const looked = await lookAt(db, by, read, ask, config);
-  const [first] = looked.refusals;
-  if (first) throw new RuleBroken(first.code, first.facts, [first.code === 'measurement.ofSomething' ? 'productId' : 'file']);
+  const [rule] = looked.refusals;
+  if (rule) throw new RuleBroken(rule.code, rule.facts, [rule.code === 'measurement.ofSomething' ? 'productId' : 'file']);
   const kept = await storeFile(db, ask.file, { purpose: 'measurement', maxBytes: config.uploadMaxBytes });
   const template = await templateOf(db, ask.templateName, read, looked);
   const { values, mapping } = looked;
@@ -52,7 +52,7 @@ export const postMeasurement = async (db: Trx, by: Actor, ask: PostMeasurement, 
   return id;
 };
 
-const writeIntoInspection = (db: Trx, by: Actor, resultId: number, measurementFileId: number, { values }: Looked, config: Limits) =>
+const writeIntoInspection = (db: Trx, by: Actor, resultId: number, measurementId: number, { values }: Looked, config: Limits) =>
   writeValues(
     db,
     by,
@@ -64,16 +64,16 @@ const writeIntoInspection = (db: Trx, by: Actor, resultId: number, measurementFi
       ok,
       gaugeId,
       ...(at && { occurredAt: at }),
-      ...{ measurementFileId, line, actingWorkerId: workerId },
+      ...{ measurementId, line, actingWorkerId: workerId },
     })),
     config,
   );
 
-const writeAlone = async (db: Trx, by: Actor, measurementFileId: number, { values, gauges }: Looked) => {
+const writeAlone = async (db: Trx, by: Actor, measurementId: number, { values, gauges }: Looked) => {
   const now = factHead(by).occurredAt;
   const rows = values.map(({ target, name, gaugeId, at, ...value }) => ({
     ...value,
-    measurementFileId,
+    measurementId,
     characteristic: name,
     characteristicId: target?.id ?? null,
     gaugeId,
@@ -88,10 +88,19 @@ const writeAlone = async (db: Trx, by: Actor, measurementFileId: number, { value
 const templateOf = async (db: Trx, name: string | undefined, { format, table }: ReadFile, { mapping, template }: Looked) => {
   const signature = signatureOf(format, table);
   if (!name) return template && isSame(template.mapping, mapping) ? template : null;
-  const known = await db.selectFrom('measurementTemplate').select(['id', 'signature']).where('name', '=', name).forUpdate().executeTakeFirst();
+  const known = await db
+    .selectFrom('measurementTemplate')
+    .select(['id', 'signature'])
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst();
   if (known?.signature === signature) return changeRecord(db, 'measurementTemplate', { id: known.id, version: undefined, mapping });
   return insertRow(db, 'measurementTemplate', { name, format, signature, mapping });
 };
 const isSame = (one: Mapping, other: Mapping) => roles(one) === roles(other);
 /** Which column is what; which characteristics of a standard they stand for differs from product to product. */
-const roles = ({ columns }: Mapping) => columns.map(({ head, as }) => `${head}\n${as}`).sort().join('\n\n');
+const roles = ({ columns }: Mapping) =>
+  columns
+    .map(({ head, as }) => `${head}\n${as}`)
+    .sort()
+    .join('\n\n');

@@ -26,7 +26,10 @@ export const fileReader = (app: FastifyInstance) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const said = JSON.parse(new TextDecoder().decode(await answered(readers.ask({ bytes, name: file.name })))) as ReadAnswer;
-    if ('refused' in said) throw new Refused(422, said.refused, { facts: { line: said.line }, at: [['file']] });
+    if ('error' in said) {
+      const { error } = said;
+      throw new Refused(422, error.code, { facts: { line: error.line }, at: [['file']] });
+    }
     return { ...said, sha256 };
   };
 };

@@ -1,15 +1,21 @@
 import { read, SSF, utils, type WorkSheet } from '@e965/xlsx';
-import { utils as letters } from '@e965/xlsx/dist/cpexcel.full.mjs';
+import { cptable } from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { readDelimited, tableOf } from '@lotline/contract/measurement/delimited';
 import { isDfq, readDfq } from '@lotline/contract/measurement/dfq';
-import { type Encoding, type MeasuredRow, type MeasuredTable, type MeasurementFormat, Unreadable } from '@lotline/contract/measurement/measured-table';
+import {
+  type Encoding,
+  type MeasuredRow,
+  type MeasuredTable,
+  type MeasurementFormat,
+  Unreadable,
+} from '@lotline/contract/measurement/measured-table';
 import { mostRows } from '@lotline/contract/measurement/measurement.rules';
 import { answering } from '../kit/document/answering.ts';
 
 export type ReadJob = { bytes: Uint8Array; name: string };
 export type ReadAnswer =
   | { format: MeasurementFormat; encoding: Encoding | null; table: MeasuredTable }
-  | { refused: string; line: number | null };
+  | { error: { code: string; line: number | null } };
 
 const readFile = ({ bytes, name }: ReadJob): ReadAnswer => {
   try {
@@ -18,9 +24,9 @@ const readFile = ({ bytes, name }: ReadJob): ReadAnswer => {
     if (isDfq(text)) return { format: 'DFQ', encoding, table: readDfq(text) };
     return { format: /\.csv$/i.test(name) ? 'CSV' : 'TXT', encoding, table: readDelimited(text) };
   } catch (error) {
-    if (error instanceof Unreadable) return { refused: error.message, line: error.line };
-    if (error instanceof StrangeLetters) return { refused: 'measurement.encodingIsKnown', line: null };
-    return { refused: 'measurement.fileIsReadable', line: null };
+    if (error instanceof Unreadable) return { error: { code: error.message, line: error.line } };
+    if (error instanceof StrangeLetters) return { error: { code: 'measurement.encodingIsKnown', line: null } };
+    return { error: { code: 'measurement.fileIsReadable', line: null } };
   }
 };
 
@@ -43,12 +49,28 @@ const decoded = (bytes: Uint8Array): { text: string; encoding: Encoding } => {
   } catch (error) {
     if (error instanceof StrangeLetters) throw error;
   }
-  // Node’s own EUC-KR lacks the letters of code page 949.
-  const korean = letters.decode(949, bytes);
-  return isText(korean) ? as('EUC-KR', () => korean) : as('Windows-1252', by('windows-1252'));
+  const korean = decodedKorean(bytes);
+  return korean === null ? as('Windows-1252', by('windows-1252')) : as('EUC-KR', () => korean);
 };
-/** The code page writes the mark of an unreadable letter with its bytes the other way round. */
-const isText = (text: string) => !/[\ufdff\ufffd]/.test(text);
+
+const codePage949 = cptable[949]?.dec ?? {};
+/** EUC-KR with what code page 949 adds to it, which Node’s own decoder lacks; null where some bytes are no letter. */
+const decodedKorean = (bytes: Uint8Array): string | null => {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const lead = bytes[at] as number;
+    if (lead < 0x80) {
+      parts.push(String.fromCharCode(lead));
+      continue;
+    }
+    at += 1;
+    if (at === bytes.length) break;
+    const letter = codePage949[lead * 256 + (bytes[at] as number)];
+    if (letter === undefined || letter === '\ufffd') return null;
+    parts.push(letter);
+  }
+  return parts.join('');
+};
 
 const two = (part: number) => String(part).padStart(2, '0');
 const cellText = (cell: WorkSheet[string] | undefined): string => {

@@ -15,7 +15,7 @@ export const voidMeasurement = async (db: Trx, by: Actor, { id, reason }: { id: 
     const cells = await db
       .selectFrom('qualityValueInForce')
       .select(['characteristicId', 'sampleNo'])
-      .where('measurementFileId', '=', id)
+      .where('measurementId', '=', id)
       .orderBy('id')
       .execute();
     if (cells.length > 0)

@@ -65,7 +65,7 @@ export const writeValues = async (
 };
 
 /** Of a value that a file brought: its line, and who measured by what it says. */
-type Brought = { measurementFileId?: number; line?: number; actingWorkerId?: number | null };
+type Brought = { measurementId?: number; line?: number; actingWorkerId?: number | null };
 /** Whether values of a gauge out of calibration are refused. */
 export type Gauging = { refusesOutGauges: boolean };
 type GaugeThen = { name: string; status: 'PENDING' | 'IN' | 'OUT'; due: string | null };

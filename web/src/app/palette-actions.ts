@@ -122,6 +122,13 @@ export const actions: readonly Action[] = [
   record('moldInfo', 'mold.one', '금형 지그 다이 mold die jig'),
   record('productQualityInfo', 'standard.one', '제품 검사 기준서 inspection standard product quality'),
   record('materialQualityInfo', 'standard.one', '자재 수입 검사 기준서 inspection standard material incoming quality'),
+  {
+    menu: 'productMeasurementResult',
+    right: 'create',
+    wanted: 'productMeasurementResult',
+    title: 'measurement.new',
+    called: '측정 파일 올리기 3차원 측정기 cmm q-das dfq csv measurement file upload',
+  },
   record('gauge', 'gauge.one', '측정기 계측기 교정 gauge calibration micrometer caliper'),
   record('testReport', 'testReport.one', '성적서 시험 검사 certificate test report'),
   record('claimManagement', 'claim.one', '클레임 고객 불만 claim complaint 8d'),

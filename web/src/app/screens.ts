@@ -70,6 +70,11 @@ export const screens: readonly Screen[] = [
   { menu: 'materialProdSales', load: async () => (await import('../sales/ProdSalesScreen.tsx')).ProdSalesScreen },
   { menu: 'productQualityInfo', load: async () => (await import('../quality/StandardScreen.tsx')).ProductStandardScreen },
   { menu: 'productQualityResult', load: async () => (await import('../quality/InspectionScreen.tsx')).ProductResultScreen },
+  {
+    menu: 'productMeasurementResult',
+    load: async () => (await import('../measurement/MeasurementScreen.tsx')).MeasurementScreen,
+    record: async () => (await import('../measurement/MeasurementPage.tsx')).MeasurementPage,
+  },
   { menu: 'materialQualityInfo', load: async () => (await import('../quality/StandardScreen.tsx')).MaterialStandardScreen },
   { menu: 'materialQualityResult', load: async () => (await import('../quality/InspectionScreen.tsx')).MaterialResultScreen },
   { menu: 'dailyQualityResult', load: async () => (await import('../quality/DailyScreen.tsx')).DailyScreen },

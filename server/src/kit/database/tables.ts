@@ -828,7 +828,7 @@ export type Tables = {
   };
   measuredByFile: {
     id: ColumnType<number | null, never, never>;
-    measurementFileId: ColumnType<number | null, never, never>;
+    measurementId: ColumnType<number | null, never, never>;
     line: ColumnType<number | null, never, never>;
     characteristic: ColumnType<string | null, never, never>;
     characteristicId: ColumnType<number | null, never, never>;
@@ -892,7 +892,7 @@ export type Tables = {
   };
   measurementValue: {
     id: ColumnType<number, never, never>;
-    measurementFileId: number;
+    measurementId: number;
     line: number;
     characteristic: string;
     characteristicId: number | null;
@@ -1964,7 +1964,7 @@ export type Tables = {
     correctsId: number | null;
     correctionReason: string | null;
     void: Generated<boolean>;
-    measurementFileId: number | null;
+    measurementId: number | null;
     line: number | null;
   };
   qualityValueInForce: {
@@ -1994,7 +1994,7 @@ export type Tables = {
     correctsId: ColumnType<number | null, never, never>;
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
-    measurementFileId: ColumnType<number | null, never, never>;
+    measurementId: ColumnType<number | null, never, never>;
     line: ColumnType<number | null, never, never>;
   };
   resultDefect: {

@@ -7,9 +7,11 @@ import type { Progressing } from './import-file.ts';
 type Props = {
   busy: Progressing | null;
   take: (files: readonly File[]) => void;
+  /** What kinds of files are taken, where they aren’t workbooks of an import. */
+  of?: { title: string; kinds: string; accept: string };
 };
 /** Where a file is dropped or chosen, and how far its reading has come. */
-export const ImportDrop = ({ busy, take }: Props) => {
+export const ImportDrop = ({ busy, take, of }: Props) => {
   const { t } = useSay();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -38,13 +40,13 @@ export const ImportDrop = ({ busy, take }: Props) => {
         onDrop={drop}
       >
         <InboxOutlined style={{ fontSize: 40 }} />
-        <strong>{busy ? busy.word : t('import.drop')}</strong>
+        <strong>{busy ? busy.word : (of?.title ?? t('import.drop'))}</strong>
         {busy?.of ? (
           <Progress percent={Math.round(((busy.done ?? 0) / busy.of) * 100)} style={{ width: 320 }} />
         ) : (
           <>
-            <span className="kit-quiet">{t('import.kinds')}</span>
-            <span className="kit-quiet">{t('import.orPaste')}</span>
+            <span className="kit-quiet">{of?.kinds ?? t('import.kinds')}</span>
+            {!of && <span className="kit-quiet">{t('import.orPaste')}</span>}
           </>
         )}
       </button>
@@ -53,8 +55,8 @@ export const ImportDrop = ({ busy, take }: Props) => {
         type="file"
         className="kit-hidden-input"
         tabIndex={-1}
-        aria-label={t('import.drop')}
-        accept=".xlsx,.xls,.ods"
+        aria-label={of?.title ?? t('import.drop')}
+        accept={of?.accept ?? '.xlsx,.xls,.ods'}
         onChange={({ target }) => {
           take([...(target.files ?? [])]);
           target.value = '';
