@@ -102,6 +102,7 @@ const kitRooms = {
     'HistoryDialog',
     'HistoryGrid',
     'ImportDialog',
+    'ImportDrop',
     'ReasonDialog',
     'SignDialog',
     'RecordTimeline',

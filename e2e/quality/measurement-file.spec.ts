@@ -29,12 +29,12 @@ test('a machine’s file is shown, its bad line settled, and its values stand in
   signedIn,
   account,
   baseURL,
-}, { outputPath }) => {
+}, info) => {
   const api = await signIn(baseURL ?? '', account.userId, account.password);
   const { own, inspection } = await inspected(api, account.password);
   const text = (n: number) => `Program ${own}\nNo;D1;L1\n1;10,01;50,${n}\n2;10,15;50,2\nMean;10,08;50,1\n`;
-  const first = outputPath(`${own}-1.csv`);
-  const second = outputPath(`${own}-2.csv`);
+  const first = info.outputPath(`${own}-1.csv`);
+  const second = info.outputPath(`${own}-2.csv`);
   await fs.writeFile(first, text(11));
   await fs.writeFile(second, text(12));
 

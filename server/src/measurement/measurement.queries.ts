@@ -63,6 +63,7 @@ export const standing = (startDt: string, endDt: string, zone: string) => ({
     and m.created_at < (${endDt}::date + 1)::timestamp at time zone ${zone}`,
 });
 
+export const ofFile = (id: number) => ({ where: sql`v.measurement_id = ${id}` });
 export const valueList: ListSource<typeof MeasuredValues> = {
   list: MeasuredValues,
   from: 'measured_by_file v',

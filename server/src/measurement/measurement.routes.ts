@@ -1,5 +1,4 @@
 import * as calls from '@lotline/contract/measurement/measurement';
-import { sql } from 'kysely';
 import { type ServerContext, serve, serveFree, serveReady } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { serveList } from '../kit/record/list.ts';
@@ -11,6 +10,7 @@ import {
   measurementById,
   measurementBytes,
   measurementList,
+  ofFile,
   standing,
   templates,
   valueList,
@@ -25,7 +25,7 @@ export const mountMeasurements = (server: ServerContext) => {
   const sized = { fileLimit: config.uploadMaxBytes };
   serveList(server, calls.measurementResults, measurementList, ({ startDt, endDt }) => standing(startDt, endDt, config.shiftHours.zone));
   serve(server, calls.measurementPage, ({ id }, { db }) => measurementById(db, id));
-  serveList(server, calls.measuredValues, valueList, ({ id }) => ({ where: sql`v.measurement_id = ${id}` }));
+  serveList(server, calls.measuredValues, valueList, ({ id }) => ofFile(id));
   serveFree(
     server,
     calls.previewMeasurement,

@@ -3,11 +3,15 @@ import type { MeasurementPreview } from '@lotline/contract/measurement/measureme
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
-type Props = { said: MeasurementPreview; change: (mapping: Mapping) => void };
+type Props = {
+  said: MeasurementPreview /** As it was changed last, which the server may not have read yet. */;
+  mapping: Mapping;
+  change: (mapping: Mapping) => void;
+};
 /** What each column of the file is, and of which characteristic its values are. */
-export const ColumnsTable = ({ said, change }: Props) => {
+export const ColumnsTable = ({ said, mapping, change }: Props) => {
   const { t, lang } = useSay();
-  const { mapping, heads, targets, names } = said;
+  const { heads, targets, names } = said;
   const columnOf = (head: string) => mapping.columns.find((column) => column.head === head);
   const put = (head: string, column: { as: ColumnRole; of?: string | null } | null) => {
     const others = mapping.columns.filter((one) => one.head !== head && (column?.as === 'VALUES' || one.as !== column?.as));

@@ -1,6 +1,6 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { type Measurement, Measurements, measurementResults } from '@lotline/contract/measurement/measurement';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
@@ -39,6 +39,11 @@ export const MeasurementScreen = () => {
   const maySend = may(menu, 'create');
   useWantedNew(menu, maySend && (() => show({ of: 'new' })));
   const toPage = (id: number) => go(recordPath(menu, id));
+  // The drawer has to be gone before the page changes: it would ask about what is saved already.
+  const [posted, setPosted] = useState<number | null>(null);
+  useEffect(() => {
+    if (posted !== null && !open) go(recordPath(menu, posted));
+  }, [posted, open, go]);
   return (
     <>
       <ListScreen<Measurement>
@@ -74,7 +79,7 @@ export const MeasurementScreen = () => {
       />
       {dialog}
       <Suspense fallback={null}>
-        {open?.of === 'new' && <UploadDrawer key={open.times} close={close} posted={({ id }) => toPage(id)} />}
+        {open?.of === 'new' && <UploadDrawer key={open.times} close={close} posted={({ id }) => setPosted(id)} />}
         {open?.of === 'templates' && <Templates key={open.times} close={close} />}
       </Suspense>
     </>

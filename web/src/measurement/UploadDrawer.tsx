@@ -106,7 +106,7 @@ export const UploadDrawer = ({ close, posted }: { close: () => void; posted: (pa
       save={({ templateName, device, note }) =>
         send({
           ...(ask as NonNullable<typeof ask>),
-          ...(said && { mapping: said.mapping }),
+          ...(said && { mapping: mapping ?? said.mapping }),
           ...(templateName && { templateName }),
           ...(device && { device }),
           ...(note && { note }),
@@ -178,7 +178,7 @@ export const UploadDrawer = ({ close, posted }: { close: () => void; posted: (pa
           )}
           {said && (
             <>
-              <ColumnsTable said={said} change={setMapping} />
+              <ColumnsTable said={said} mapping={mapping ?? said.mapping} change={setMapping} />
               <PreviewPart said={said} leaveOut={leaveOut} setLeaveOut={setLeaveOut} close={close} />
               <h3>{t('measurement.readsAs')}</h3>
               <p className="kit-quiet">
