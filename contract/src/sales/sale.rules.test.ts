@@ -47,14 +47,17 @@ test('a line has what the lines above it leave', () =>
 
 const step = (status: SaleStep['status'], to: SaleStep['to']) => firstBroken(stepRules, { saleNo: 'MS-1', status, to })?.code;
 test('a sale goes from its registration to its settlement, and back by one step', () =>
-  expect([step('REGISTERED', 'SHIPPED'), step('SHIPPED', 'SETTLED'), step('SETTLED', 'SHIPPED'), step('SHIPPED', 'SHIPPED')]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]));
+  expect(
+    [
+      step('REGISTERED', 'SHIPPED'),
+      step('SHIPPED', 'SETTLED'),
+      step('SETTLED', 'SHIPPED'),
+      step('SHIPPED', 'REGISTERED'),
+      step('SHIPPED', 'SHIPPED'),
+    ].filter(Boolean),
+  ).toEqual([]));
 test('and not over a step', () =>
-  expect([step('REGISTERED', 'SETTLED'), step('SHIPPED', 'REGISTERED')]).toEqual(['sale.stepInOrder', 'sale.stepInOrder']));
+  expect([step('REGISTERED', 'SETTLED'), step('SETTLED', 'REGISTERED')]).toEqual(['sale.stepInOrder', 'sale.stepInOrder']));
 test('what is registered or shipped is cancelled, once; what is settled isn’t', () =>
   expect((['REGISTERED', 'SHIPPED', 'CANCELLED', 'SETTLED'] as const).map((status) => step(status, 'CANCELLED'))).toEqual([
     undefined,

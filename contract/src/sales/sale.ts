@@ -113,7 +113,7 @@ export const ChangeSale = z.object({
   taxRate: header.taxRate.optional(),
   vehicleNo: header.vehicleNo,
   note: header.note,
-  /** The next step: SHIPPED posts what was registered, SETTLED says that it is paid, SHIPPED of a settled one takes that back. */
+  /** The next step: SHIPPED posts what was registered, SETTLED says that it is paid; SHIPPED of a settled one and REGISTERED of a shipped one take that step back. */
   status: z.enum(['REGISTERED', 'SHIPPED', 'SETTLED']).optional(),
   lines: z
     .array(z.object({ ...line, id: Id.optional() }))
@@ -162,7 +162,7 @@ export const changeSale = call({
   path: '/material-sales',
   permission: ['materialSales', 'modify'],
   summary:
-    'Changes what of a sale isn’t posted yet, ships what was registered, or says that it is settled. Prices may change until then, what left may not.',
+    'Changes what of a sale isn’t posted yet, ships what was registered, says that it is settled, or takes its last step back. Prices may change until then, what left may not.',
   fact: true,
   ask: ChangeSale,
   answer: MaterialSale,

@@ -104,6 +104,7 @@ export const saleWords = words({
   'sale.soldSaid': ['{no} · {total}원 판매했습니다.', 'Sold {no} · {total} KRW.'],
   'sale.reservedSaid': ['{no} · {total}원 예약했습니다.', 'Reserved {no} · {total} KRW.'],
   'sale.shippedSaid': ['{n}건을 출고했습니다.', 'Shipped {n} {n|sale|sales}.'],
+  'sale.unshippedSaid': ['{n}건의 출고를 되돌렸습니다.', 'Took {n} {n|shipment|shipments} back.'],
   'sale.settledSaid': ['{n}건을 정산 완료로 표시했습니다.', 'Marked {n} {n|sale|sales} settled.'],
   'sale.unsettledSaid': ['{n}건의 정산을 되돌렸습니다.', 'Took {n} {n|settlement|settlements} back.'],
   'sale.onlyReserved': ['예약 상태의 판매만 출고할 수 있습니다.', 'Only a reserved sale is shipped.'],

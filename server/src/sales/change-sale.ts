@@ -17,8 +17,11 @@ export const changeSale = async (db: Trx, by: Actor, { id, version, status, line
   const sale = await saleById(db, id);
   if (isStale(sale, version)) throw new StaleVersion('materialSale', sale, { ...header, status });
   const wanted = lines ? withIds(sale, lines) : sale.lines;
-  obey(editRules, { saleNo: sale.saleNo, status: sale.status, changes: changesOf(sale, header, wanted) });
   const to = status ?? sale.status;
+  const comesBack = sale.status === 'SHIPPED' && to === 'REGISTERED';
+  const changes = changesOf(sale, header, wanted);
+  // What comes back waits for the day that it waited for before.
+  obey(editRules, { saleNo: sale.saleNo, status: sale.status, changes: { ...changes, saleDate: changes.saleDate && !comesBack } });
   obey(stepRules, { saleNo: sale.saleNo, status: sale.status, to });
   if (header.saleDate !== undefined && header.saleDate !== sale.saleDate) checkDay(by, 'saleDate', header.saleDate);
   if (header.bizPartnerId !== undefined && header.bizPartnerId !== sale.bizPartnerId) await obeyBuyer(db, header.bizPartnerId);
@@ -39,6 +42,7 @@ export const changeSale = async (db: Trx, by: Actor, { id, version, status, line
     ...header,
     ...(soldOn !== undefined && { saleDate: soldOn }),
     ...(!isRegistered && to !== sale.status && { status: to, ...settled }),
+    ...(comesBack && { shippedAt: null }),
   });
   if (isRegistered) {
     const rows = await mayBeSold(db, by, { saleId: id, bizPartnerId: header.bizPartnerId ?? sale.bizPartnerId, lines: wanted, ...leaves });
@@ -47,6 +51,10 @@ export const changeSale = async (db: Trx, by: Actor, { id, version, status, line
     if (to === 'SHIPPED') await posted(db, sql`ship_sale(${head}::jsonb, ${id})`);
   } else {
     await posted(db, sql`write_sale_lines(${id}, ${rowsJson(wanted)}::jsonb)`);
+    if (comesBack) {
+      await posted(db, sql`post_sale_moves(${head}::jsonb, ${[id]}::bigint[], true)`);
+      await posted(db, sql`refresh_reserved(${packages}::bigint[])`);
+    }
     await posted(db, sql`keep_entries_of_sales(${[id]}::bigint[])`);
   }
 };

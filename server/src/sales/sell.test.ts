@@ -86,6 +86,21 @@ describe('selling', () => {
     expect(await change({ id: one.id, status: 'SHIPPED' })).toMatchObject({ status: 'SHIPPED', settledAt: null, settledByName: null });
   });
 
+  test('is taken back by a step: what had left stands on its shelf again, kept for the same sale and its day', async () => {
+    const { id } = await pack(10);
+    const one = await reserved([{ materialStockId: id, qty: 4 }]);
+    await change({ id: one.id, status: 'SHIPPED' });
+    const back = await change({ id: one.id, status: 'REGISTERED', saleDate: one.saleDate });
+    expect(back).toMatchObject({ status: 'REGISTERED', shippedAt: null, saleDate: one.saleDate });
+    expect([await held(id), await soldOf(one.id)]).toEqual([[10, 4, 6], []]);
+    expect((await movementsOf(db, id)).map(({ type }) => type)).toEqual(['RECEIPT', 'SALE', 'SALE_CANCEL']);
+    await change({ id: one.id, status: 'SHIPPED' });
+    await expect(change({ id: one.id, status: 'REGISTERED', bizPartnerId: another })).rejects.toMatchObject({ code: 'sale.postedStays' });
+    await change({ id: one.id, status: 'SETTLED' });
+    await expect(change({ id: one.id, status: 'REGISTERED' })).rejects.toMatchObject({ code: 'sale.stepInOrder' });
+    expect([await held(id), await soldOf(one.id)]).toEqual([[6, 0, 6], [[4, 4000]]]);
+  });
+
   test('never takes more than is free, over two lines or beside a reservation', async () => {
     const { id, packageId } = await pack(10);
     const one = await reserved([{ materialStockId: id, qty: 4 }]);

@@ -23,22 +23,23 @@ const Pivot = lazyPart(async () => (await import('./Pivot.tsx')).Pivot);
 const { text, qty, money, day, choice, link } = columnsOf<SalesEntry>();
 const inCurrency = ({ currency }: SalesEntry) => currency;
 const entryColumns = [
-  day('soldOn', { width: 100, pinned: 'left' }),
-  choice('kind', salesKinds, { width: 75, isKind: true }),
+  day('soldOn', { width: 96, pinned: 'left' }),
+  choice('kind', salesKinds, { width: 64, isKind: true }),
   link(
     'documentNo',
     ({ saleId, shipmentId, soldOn }) =>
       saleId === null ? `/production/shipment?id=${shipmentId}&day=${soldOn}` : `/material/sales?id=${saleId}&day=${soldOn}`,
-    { width: 150 },
+    { width: 136 },
   ),
-  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 125 }),
-  text('itemName', { width: 150 }),
-  text('unitNo', { width: 155 }),
-  qty('qty', { title: 'common.qty', width: 95 }),
-  text('uom', { title: 'common.unit', width: 55 }),
-  money('unitPrice', { width: 95 }),
-  money('amount', { total: true, uom: inCurrency, width: 125 }),
-  text('currency', { width: 65 }),
+  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 112 }),
+  text('itemName', { width: 128 }),
+  text('unitNo', { width: 142 }),
+  qty('qty', { title: 'common.qty', width: 88 }),
+  text('uom', { title: 'common.unit', width: 52 }),
+  money('unitPrice', { width: 86 }),
+  // What a line brings and what all of them come to stand in a window of 1,366 points whole.
+  money('amount', { total: true, uom: inCurrency, width: 128 }),
+  text('currency', { width: 62 }),
   text('itemCode', { width: 110 }),
 ];
 

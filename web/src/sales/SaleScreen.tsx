@@ -38,17 +38,18 @@ const CancelSales = lazyPart(async () => (await import('./CancelSales.tsx')).Can
 export const saleTones = { REGISTERED: 'purple', SHIPPED: 'blue', SETTLED: 'green', CANCELLED: 'red' } as const;
 const { text, link, number, money, day, at, choice } = columnsOf<AnswerOf<typeof materialSales>['rows'][number]>();
 const saleColumns = [
-  text('saleNo', { width: 150, pinned: 'left' }),
-  day('saleDate', { width: 105 }),
-  choice('status', saleStatuses, { width: 90, tones: saleTones }),
-  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 140 }),
-  text('materials', { width: 220 }),
-  number('lineCount', { decimals: 0, width: 80 }),
-  money('supplyAmount', { total: true, decimals: 0 }),
-  money('vatAmount', { total: true, decimals: 0, width: 105 }),
-  money('totalAmount', { total: true, decimals: 0 }),
+  text('saleNo', { width: 138, pinned: 'left' }),
+  day('saleDate', { width: 100 }),
+  choice('status', saleStatuses, { width: 80, tones: saleTones }),
+  link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 112 }),
+  text('materials', { width: 150 }),
+  number('lineCount', { decimals: 0, width: 68 }),
+  // What the sale comes to stands in a window of 1,366 points whole, with its margin.
+  money('supplyAmount', { total: true, decimals: 0, width: 108 }),
+  money('vatAmount', { total: true, decimals: 0, width: 94 }),
+  money('totalAmount', { total: true, decimals: 0, width: 112 }),
   money('cost', { decimals: 0, hidden: true }),
-  money('margin', { decimals: 0, width: 110 }),
+  money('margin', { decimals: 0, width: 98 }),
   number('taxRate', { hidden: true, width: 90 }),
   text('vehicleNo', { width: 110, hidden: true }),
   text('note', { title: 'common.note', width: 160 }),
@@ -63,18 +64,18 @@ const saleColumns = [
 ];
 const line = columnsOf<MaterialSale['lines'][number]>();
 const lineColumns = [
-  line.number('seq', { decimals: 0, width: 60, pinned: 'left' }),
-  line.link('packageId', ({ materialStockId }) => `/material/stock?id=${materialStockId}`, { width: 150, pinned: 'left' }),
+  line.number('seq', { decimals: 0, width: 48, pinned: 'left' }),
+  line.link('packageId', ({ materialStockId }) => `/material/stock?id=${materialStockId}`, { width: 138, pinned: 'left' }),
+  line.text('materialName', { width: 140 }),
+  line.text('locationName', { width: 100 }),
+  line.qty('qty', { width: 92, total: true }),
+  line.text('uom', { title: 'common.unit', width: 52 }),
+  line.money('unitPrice', { width: 88 }),
+  line.money('amount', { total: true, decimals: 0, width: 108 }),
+  line.money('vat', { total: true, decimals: 0, width: 94 }),
+  line.money('unitCost', { width: 96 }),
+  line.money('margin', { decimals: 0, width: 98, total: true }),
   line.text('materialCode', { width: 120 }),
-  line.text('materialName', { width: 170 }),
-  line.text('locationName', { width: 110 }),
-  line.qty('qty', { width: 100, total: true }),
-  line.text('uom', { title: 'common.unit', width: 60 }),
-  line.money('unitPrice', { width: 110 }),
-  line.money('amount', { total: true, decimals: 0, width: 120 }),
-  line.money('vat', { total: true, decimals: 0, width: 105 }),
-  line.money('unitCost', { width: 105 }),
-  line.money('margin', { decimals: 0, width: 110, total: true }),
   line.text('supplierLotNo', { width: 120 }),
 ];
 const hasLeft = ({ status }: { status: SaleStatus }) => status === 'SHIPPED' || status === 'SETTLED';
@@ -198,16 +199,19 @@ export const SaleScreen = () => {
             label: t('sale.ship'),
             loading: stepping === 'SHIPPED',
             why: rows.length === 0 ? t('record.selectFirst') : !every(rows, 'REGISTERED') && t('sale.onlyReserved'),
-            run: () => void step(rows, 'SHIPPED', 'sale.shippedSaid'),
+            run: () => void step(rows, 'SHIPPED', { done: 'sale.shippedSaid', back: 'sale.unshippedSaid' }),
           },
           mayChange &&
             (rows.length > 0 && every(rows, 'SETTLED')
-              ? { label: t('sale.unsettle'), run: () => void step(rows, 'SHIPPED', 'sale.unsettledSaid') }
+              ? {
+                  label: t('sale.unsettle'),
+                  run: () => void step(rows, 'SHIPPED', { done: 'sale.unsettledSaid', back: 'sale.settledSaid' }),
+                }
               : {
                   label: t('sale.settle'),
                   loading: stepping === 'SETTLED',
                   why: rows.length === 0 ? t('record.selectFirst') : !every(rows, 'SHIPPED') && t('sale.onlyShipped'),
-                  run: () => void step(rows, 'SETTLED', 'sale.settledSaid'),
+                  run: () => void step(rows, 'SETTLED', { done: 'sale.settledSaid', back: 'sale.unsettledSaid' }),
                 }),
           {
             label: t('statement.title'),

@@ -109,7 +109,7 @@ export const Outsourcings = list(
     cameThisWeek: ({ day }) => [{ lastInDate: `${addDays(sundayOf(day), -6)}..${sundayOf(day)}` }],
   },
   {
-    of: { qty: 'uom', goodQty: 'uom', defectQty: 'uom', remainQty: 'uom', amount: 'currency' },
+    of: { qty: 'uom', goodQty: 'uom', defectQty: 'uom', lostQty: 'uom', remainQty: 'uom', amount: 'currency' },
     counted: [{ status: ['REQUESTED', 'OUT', 'PARTIALLY_IN', 'COMPLETE'] }],
   },
 );
@@ -429,9 +429,10 @@ const SendableOperation = z.object({
   endDt: z.string(),
   /** Good of the operation before, neither worked on nor asked for yet. */
   readyQty: z.number(),
-  /** Made at this operation, and what stands outside for it. */
+  /** Made at this operation, what stands outside for it, and what is asked for and hasn't gone. */
   doneQty: z.number(),
   vendorQty: z.number(),
+  askedQty: z.number(),
   planQty: z.number(),
 });
 export type SendableOperation = z.infer<typeof SendableOperation>;
@@ -446,6 +447,10 @@ const SendableLot = z.object({
   locationName: z.string(),
   qty: z.number(),
   qualityStatus: z.enum(qualityStatuses),
+  /** Since when it stands there. */
+  firstInAt: z.string().nullable(),
+  /** The product went to this vendor before, or to any where none is named. */
+  wentBefore: z.boolean(),
 });
 export type SendableLot = z.infer<typeof SendableLot>;
 const SendablePackage = z.object({
@@ -457,17 +462,22 @@ const SendablePackage = z.object({
   uom: z.string(),
   locationName: z.string(),
   qty: z.number(),
+  receivedDate: z.string(),
   expiryDate: z.string().nullable(),
+  /** The material went along to this vendor before, or to any where none is named. */
+  wentBefore: z.boolean(),
 });
 export type SendablePackage = z.infer<typeof SendablePackage>;
+/** So many of each kind are shown; the others are found by their names. */
+export const sendableAtMost = 50;
 export const sendable = call({
   reads: [...outsourcingTables, 'operation_plan', 'route_operation'],
   method: 'GET',
   path: '/out-sourcing/sendable',
   permission: view,
   summary:
-    'What can be sent out: operations that are done outside with pieces ready, lots on the shelves, packages of material; found by a text in their numbers and names.',
-  ask: z.object({ find: z.string().max(100).optional(), kind: z.enum(lineKinds).optional() }),
+    'What can be sent out: operations that are done outside, those with pieces ready first, lots on the shelves and packages of material; what went to the vendor before comes first, then the oldest. Found by a text in their numbers and names.',
+  ask: z.object({ find: z.string().max(100).optional(), kind: z.enum(lineKinds).optional(), vendorId: PathId.optional() }),
   answer: z.object({
     operations: z.array(SendableOperation),
     lots: z.array(SendableLot),

@@ -1,6 +1,6 @@
 import * as calls from '@lotline/contract/production/outsourcing/outsourcing';
 import { type ServerContext, serve } from '../../kit/http/serve.ts';
-import { actor } from '../../kit/record/fact.ts';
+import { actor, dayThatCounts } from '../../kit/record/fact.ts';
 import { serveList } from '../../kit/record/list.ts';
 import {
   atVendorList,
@@ -27,9 +27,9 @@ export const mountOutsourcing = (server: ServerContext) => {
   serveList(server, calls.outsourcingsOfVendor, outsourcingList, ofVendor);
   serveList(server, calls.atVendors, atVendorList, piecesThere);
   serveList(server, calls.materialAtVendors, atVendorList, materialThere);
-  serve(server, calls.sendable, (ask, { db }) => sendableOf(db, ask));
+  serve(server, calls.sendable, (ask, ctx) => sendableOf(ctx.db, ask, dayThatCounts(actor(server, ctx))));
   serve(server, calls.usualWork, ({ vendorId }, { db }) => usualWorkOf(db, vendorId));
-  serve(server, calls.scanOutsourcing, ({ code }, { db }) => scanOf(db, code));
+  serve(server, calls.scanOutsourcing, ({ code }, ctx) => scanOf(ctx.db, code, dayThatCounts(actor(server, ctx))));
   serve(server, calls.outsourcingOf, ({ id }, { db, caller }) => outsourcingDetail(db, id, caller.lang));
   serve(server, calls.createOutsourcing, async (ask, ctx) =>
     outsourcingById(ctx.db, await requestOutsourcing(ctx.db, actor(server, ctx), ask)),

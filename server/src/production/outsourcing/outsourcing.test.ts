@@ -216,7 +216,7 @@ test('who did an operation last is proposed for it, where no standard names anot
   await send(await request({ operPlanId: first.operPlanId, qty: 2 }));
   const { operPlanId, planId } = await plated(10);
   const { planNo } = await db.selectFrom('productionPlan').select('planNo').where('id', '=', planId).executeTakeFirstOrThrow();
-  expect((await sendableOf(db, { find: planNo })).operations).toMatchObject([{ operPlanId, vendorId: floor.outsourcer }]);
+  expect((await sendableOf(db, { find: planNo }, '2026-03-02')).operations).toMatchObject([{ operPlanId, vendorId: floor.outsourcer }]);
 });
 
 test('a line that comes back has several defect reasons, and what is wrong names its own field', async () => {
@@ -377,13 +377,49 @@ test('it goes to an outsourcer in use, from an operation that is done outside, o
 test('what can be sent is found by its plan, lot or package, and a scan leads to what is outside', async () => {
   const { operPlanId, planId } = await plated(10, 6);
   const { planNo } = await db.selectFrom('productionPlan').select('planNo').where('id', '=', planId).executeTakeFirstOrThrow();
-  expect((await sendableOf(db, { find: planNo })).operations).toMatchObject([{ operPlanId, readyQty: 6, vendorQty: 0 }]);
+  expect((await sendableOf(db, { find: planNo }, '2026-03-02')).operations).toMatchObject([{ operPlanId, readyQty: 6, vendorQty: 0 }]);
   const id = await request({ operPlanId, qty: 4 });
   await send(id);
   const { outNo } = await seen(id);
-  expect(await scanOf(db, outNo)).toMatchObject({ found: [{ id, status: 'OUT' }] });
-  expect(await scanOf(db, planNo)).toMatchObject({ found: [{ id }], operation: { operPlanId, readyQty: 2 } });
-  await expect(scanOf(db, 'NIRGENDS')).rejects.toMatchObject({ code: 'barcode.notFound' });
+  expect(await scanOf(db, outNo, '2026-03-02')).toMatchObject({ found: [{ id, status: 'OUT' }] });
+  expect(await scanOf(db, planNo, '2026-03-02')).toMatchObject({ found: [{ id }], operation: { operPlanId, readyQty: 2 } });
+  await expect(scanOf(db, 'NIRGENDS', '2026-03-02')).rejects.toMatchObject({ code: 'barcode.notFound' });
+});
+
+test('what can go begins with what is ready and what the vendor had before, and names nothing that may not go', async () => {
+  const [waits, ready] = [await plated(5, 0), await plated(5)];
+  const numbers = await db.selectFrom('productionPlan').select(['id', 'planNo']).where('id', 'in', [waits.planId, ready.planId]).execute();
+  const { operations } = await sendableOf(db, {}, '2026-03-02');
+  const mine = operations.filter(({ planNo }) => numbers.some((one) => one.planNo === planNo));
+  expect(mine.map(({ operPlanId, readyQty, askedQty }) => [operPlanId, readyQty, askedQty])).toEqual([
+    [ready.operPlanId, 5, 0],
+    [waits.operPlanId, 0, 0],
+  ]);
+  await request({ operPlanId: ready.operPlanId, qty: 5 });
+  const asked = (await sendableOf(db, { kind: 'WIP' }, '2026-03-02')).operations.find(({ operPlanId }) => operPlanId === ready.operPlanId);
+  expect(asked).toMatchObject({ readyQty: 0, askedQty: 5, vendorQty: 0 });
+
+  const other = await floor.product();
+  const usual = await floor.product();
+  const { stockId: older } = await floor.openingStock(other, 5);
+  const { stockId: newer } = await floor.openingStock(usual, 5);
+  const stock = async (vendorId?: number) =>
+    (await sendableOf(db, { kind: 'STOCK', vendorId }, '2026-03-02')).lots
+      .map(({ productStockId }) => productStockId)
+      .filter((id) => id === older || id === newer);
+  expect(await stock(floor.outsourcer)).toEqual([older, newer]);
+  await send(await request({ lots: [{ productStockId: newer, qty: 2 }] }));
+  expect(await stock(floor.outsourcer)).toEqual([newer, older]);
+});
+
+test('a package that has expired isn’t offered', async () => {
+  const [one] = (await sendableOf(db, { kind: 'MATERIAL' }, '2026-03-02')).packages;
+  const id = one?.materialStockId ?? 0;
+  await db.updateTable('materialStock').set({ expiryDate: '2026-03-02' }).where('id', '=', id).execute();
+  const offered = async (day: string) =>
+    (await sendableOf(db, { kind: 'MATERIAL' }, day)).packages.some(({ materialStockId }) => materialStockId === id);
+  expect(await offered('2026-03-02')).toBe(true);
+  expect(await offered('2026-03-03')).toBe(false);
 });
 
 test('pieces of a lot that was held meanwhile come in as its stock on the shelf does, and are held', async () => {

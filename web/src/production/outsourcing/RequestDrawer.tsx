@@ -10,7 +10,6 @@ import {
   type SendableOperation,
   type SendablePackage,
   scanOutsourcing,
-  sendable,
   sendOut,
   usualWork,
 } from '@lotline/contract/production/outsourcing/outsourcing';
@@ -35,6 +34,7 @@ import { useSay } from '../../kit/words/use-say.ts';
 import { PartnerPicker } from '../../partner/index.ts';
 import { OperationPicker } from '../../product/index.ts';
 import type { Begun } from './begun.ts';
+import { FindSendable } from './FindSendable.tsx';
 
 /** Asked for and sent in one go where what is to go is there. */
 const Draft = NewOutsourcing.extend({ sendNow: z.boolean().nullish(), priceReason: OutsourcingChange.shape.priceReason });
@@ -119,6 +119,8 @@ const RequestForm = ({ form, values, row, isSent, begun }: FormProps) => {
     (one: SendableOperation) => {
       setOperation(one);
       form.setFieldsValue({ operPlanId: one.operPlanId, planId: one.planId, lots: [], qty: one.readyQty > 0 ? one.readyQty : null });
+      // What nothing is ready of is asked for ahead, and goes when it is.
+      if (one.readyQty === 0) form.setFieldsValue({ sendNow: false });
       if (one.vendorId !== null) {
         setVendor(one.vendorName);
         form.setFieldsValue({ vendorId: one.vendorId });
@@ -258,10 +260,12 @@ const RequestForm = ({ form, values, row, isSent, begun }: FormProps) => {
           />
         </Form.Item>
         {!isSent && (
-          <Find
+          <FindSendable
             operPlanId={begun?.operPlanId ?? null}
             chosen={operation?.operPlanId ?? null}
-            values={values}
+            vendorId={vendorId}
+            lots={values.lots}
+            supplies={values.supplies}
             takeOperation={takeOperation}
             takeLot={takeLot}
             takePack={takePack}
@@ -371,115 +375,6 @@ const Chosen = ({ value = [], onChange, label, keyField, disabled, of }: ChosenP
           })}
         </tbody>
       </table>
-    </section>
-  );
-};
-
-/** The list is one stop of Tab with arrows inside. */
-const stepInList = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
-  event.preventDefault();
-};
-
-type FindProps = {
-  /** The operation that led here is taken as soon as it is known. */
-  operPlanId: number | null;
-  chosen: number | null;
-  values: Values;
-  takeOperation: (one: SendableOperation) => void;
-  takeLot: (one: SendableLot) => void;
-  takePack: (one: SendablePackage) => void;
-};
-/** What can go, by what its numbers and names say: operations, lots on the shelves, packages. */
-const Find = ({ operPlanId, chosen, values, takeOperation, takeLot, takePack }: FindProps) => {
-  const { t } = useSay();
-  const [text, setText] = useState('');
-  const [find, setFind] = useState('');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const { data } = useCall(sendable, find ? { find } : {});
-  const led = useRef(operPlanId);
-  useEffect(() => {
-    const one = data?.operations.find((operation) => operation.operPlanId === led.current);
-    if (!one) return;
-    led.current = null;
-    takeOperation(one);
-  }, [data, takeOperation]);
-  const type = (next: string) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setFind(next.trim()), 200);
-  };
-  const lots = new Set(values.lots?.map(({ productStockId }) => productStockId));
-  const packs = new Set(values.supplies?.map(({ materialStockId }) => materialStockId));
-  const operations = (data?.operations ?? []).filter((one) => one.operPlanId !== chosen);
-  const ofShelf = chosen === null ? (data?.lots ?? []).filter(({ productStockId }) => !lots.has(productStockId)) : [];
-  const packages = (data?.packages ?? []).filter(({ materialStockId }) => !packs.has(materialStockId));
-  const first = operations[0] ?? ofShelf[0] ?? packages[0];
-  const takeFirst = () => {
-    if (operations[0]) takeOperation(operations[0]);
-    else if (ofShelf[0]) takeLot(ofShelf[0]);
-    else if (packages[0]) takePack(packages[0]);
-  };
-  const tab = (one: object) => (one === first ? 0 : -1);
-  return (
-    <section aria-label={t('outsourcing.add')}>
-      <Input
-        allowClear
-        value={text}
-        placeholder={t('outsourcing.find')}
-        aria-label={t('outsourcing.find')}
-        onChange={({ target }) => type(target.value)}
-        onPressEnter={() => find === text.trim() && find && takeFirst()}
-      />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is operated */}
-      <div className="outsourcing-found" onKeyDown={stepInList}>
-        {data && !first && <p>{t('outsourcing.nothingToSend')}</p>}
-        {operations.map((one) => (
-          <button key={`o${one.operPlanId}`} type="button" tabIndex={tab(one)} onClick={() => takeOperation(one)}>
-            <span>
-              <strong>
-                {one.operationName} · {one.lotNo}
-              </strong>
-              <b>
-                {formatNumber(one.readyQty)} {one.uom}
-              </b>
-            </span>
-            <small>
-              {t('outsourcing.kind.WIP')} · {one.productName} · {one.planNo}
-              {one.vendorName && <> · {one.vendorName}</>}
-            </small>
-          </button>
-        ))}
-        {ofShelf.map((one) => (
-          <button key={`l${one.productStockId}`} type="button" tabIndex={tab(one)} onClick={() => takeLot(one)}>
-            <span>
-              <strong>{one.lotNo}</strong>
-              <b>
-                {formatNumber(one.qty)} {one.uom}
-              </b>
-            </span>
-            <small>
-              {t('outsourcing.kind.STOCK')} · {one.productName} · {one.locationName}
-            </small>
-          </button>
-        ))}
-        {packages.map((one) => (
-          <button key={`p${one.materialStockId}`} type="button" tabIndex={tab(one)} onClick={() => takePack(one)}>
-            <span>
-              <strong>{one.packageId}</strong>
-              <b>
-                {formatNumber(one.qty)} {one.uom}
-              </b>
-            </span>
-            <small>
-              {t('outsourcing.kind.MATERIAL')} · {one.materialName} · {one.locationName}
-            </small>
-          </button>
-        ))}
-      </div>
     </section>
   );
 };
