@@ -981,6 +981,7 @@ export const molds: readonly DemoMold[] = [
     },
     ...{ weight: 185, size: '480 × 360 × 320', price: 17_500_000, purchaseDate: '2022-03-08', shelf: 'MOLD-2', makes: ['F-1005'] },
     past: [
+      { ago: 70, item: '펀치 재연마, 스트리퍼 스프링 교체', cost: 410_000, partner: 'S-004' },
       { ago: 66, kind: 'OUT', partner: 'S-004', back: -52, reason: '블랭킹 외주' },
       { ago: 51, kind: 'IN', shelf: 'MOLD-2', condition: 'OK' },
       { ago: 21, kind: 'OUT', partner: 'S-004', back: -4, reason: '블랭킹 외주' },

@@ -89,8 +89,11 @@ export const proposal = (
   const projected = project(days, { ...ahead, coming: orders.map(({ qty }) => ({ day: days[0] ?? '', qty })) });
   const lacking = Math.max(0, subtract(safety, Math.min(...projected.map(({ balance }) => balance))));
   const neededOn = lacking > 0 ? (firstBelow(projected, 0) ?? firstBelow(projected, safety)) : null;
-  return { qty: orderUnit && orderUnit > 0 ? scale(scale(lacking, 1, orderUnit, 'up', 1), orderUnit, 1, 'up') : lacking, neededOn };
+  return { qty: wholeUnits(lacking, orderUnit), neededOn };
 };
+/** As many whole units of what a supplier sells at once as cover a quantity; the quantity itself where no unit is known. */
+export const wholeUnits = (qty: number, orderUnit: number | null) =>
+  orderUnit && orderUnit > 0 ? scale(scale(qty, 1, orderUnit, 'up', 1), orderUnit, 1, 'up') : qty;
 
 /** The orders that would make up for what is lacking if they came sooner, the soonest first; each counts on the day on which it is needed. */
 export const lateOrders = (

@@ -54,6 +54,9 @@ export const Shortages = list(
     id: int,
     nameEn: z.string().nullable(),
     defaultSupplierId: int.nullable(),
+    /** Who brought it last, where it has no usual supplier. */
+    lastSupplierId: int.nullable(),
+    lastSupplierName: z.string().nullable(),
     /** What the bills of open plans name in its place, with how much of it stands on the shelves and how much of the material that makes up for. */
     substitutes: z.array(
       z.object({
@@ -102,6 +105,7 @@ const tables = [
   'material_issue',
   'order_material',
   'order_info',
+  'business',
   'biz_partner',
   'product',
 ] as const;

@@ -88,6 +88,7 @@ export const Mold = resource({
     ownerName: z.string().nullish(),
     /** Initial shots + Σ shots of the results made with it. */
     shotCount: z.number().int(),
+    /** Since its last maintenance; all of its shots where it was never maintained. */
     sinceMaintenance: z.number().int(),
     lastMaintainedAt: z.string().nullish(),
     nextMaintenanceDate: z.string().nullish(),

@@ -162,6 +162,8 @@ export const moldWords = words({
   'mold.guaranteedShots': ['보증 타수', 'Guaranteed shots'],
   'mold.initialShots': ['초기 타수', 'Initial shots'],
   'mold.shotCount': ['누적 타수', 'Shots'],
+  'mold.neverMaintained': ['타수 (정비 기록 없음)', 'Shots, never maintained'],
+  'mold.noDueBack': ['예정일 없음', 'No day given'],
   'mold.sinceMaintenance': ['정비 후 타수', 'Since maintenance'],
   'mold.pmEveryShots': ['정비 주기(타)', 'Maintenance every (shots)'],
   'mold.pmEveryDays': ['정비 주기(일)', 'Maintenance every (days)'],

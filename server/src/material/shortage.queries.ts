@@ -7,7 +7,18 @@ import type { Db } from '../kit/database/pool.ts';
 
 type Known = Pick<
   Shortage,
-  'id' | 'code' | 'name' | 'nameEn' | 'uom' | 'safetyStock' | 'orderUnitQty' | 'leadTimeDays' | 'unitPrice' | 'defaultSupplierId'
+  | 'id'
+  | 'code'
+  | 'name'
+  | 'nameEn'
+  | 'uom'
+  | 'safetyStock'
+  | 'orderUnitQty'
+  | 'leadTimeDays'
+  | 'unitPrice'
+  | 'defaultSupplierId'
+  | 'lastSupplierId'
+  | 'lastSupplierName'
 > & {
   defaultSupplierName: string | null;
   availableQty: number;
@@ -62,10 +73,16 @@ export const shortages = async (db: Db, today: string, count: number): Promise<S
       ${sums(sql`(select e.* from asked a cross join lateral (select * from ${expiringBy(last)} e where e.material_id = a.id) e)`)}
     )
     select m.id, m.code, m.name, m.name_en, m.uom, m.safety_stock, m.order_unit_qty, m.lead_time_days, m.unit_price, m.default_supplier_id, p.name as default_supplier_name,
+      last.id as last_supplier_id, last.name as last_supplier_name,
       material_available(m.id) as available_qty, coalesce(c.late, 0) as late_qty, coalesce(c.undated, 0) as undated_qty,
       coalesce(e.days, '[]') as expiring, coalesce(c.orders, '[]') as orders, coalesce(n.days, '[]') as needed,
       coalesce(u.substitutes, '[]') as substitutes
     from asked a join material m on m.id = a.id left join biz_partner p on p.id = m.default_supplier_id
+      left join lateral (
+        select s.id, s.name from order_material l join order_info o on o.id = l.order_id join business b on b.id = o.business_id
+          join biz_partner s on s.id = b.biz_partner_id
+        where l.material_id = m.id and l.purpose = 'PURCHASE' and o.status <> 'CANCELLED' and s.active order by o.order_date desc, l.id desc limit 1
+      ) last on m.default_supplier_id is null
       left join coming c on c.material_id = m.id left join needed n on n.material_id = m.id left join expiring e on e.material_id = m.id
       left join standing u on u.material_id = m.id`.execute(db);
   const states = { SHORT: 0, BELOW_SAFETY: 1, ENOUGH: 2 } as const;

@@ -129,3 +129,12 @@ test('both are asked by who may see shortages, and a period that isn’t one is 
   expect((await viewer.send(shortageCall, { id: 999_999, days: 14 })).statusCode).toBe(404);
   for (const days of [0, 92, 1.5]) expect((await viewer.send(shortagesCall, { days })).statusCode).toBe(400);
 });
+
+test('who brought a material last is proposed where it has no usual supplier', async () => {
+  const { material } = await planned();
+  expect(await told(material)).toMatchObject({ defaultSupplierId: null, lastSupplierId: null });
+  await purchase(material, 10, '2026-03-05');
+  expect(await told(material)).toMatchObject({ lastSupplierId: floor.supplier, lastSupplierName: '공급사' });
+  await db.updateTable('material').set({ defaultSupplierId: floor.supplier }).where('id', '=', material).execute();
+  expect(await told(material)).toMatchObject({ defaultSupplierId: floor.supplier, lastSupplierId: null });
+});

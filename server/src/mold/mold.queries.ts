@@ -13,6 +13,9 @@ export type Plant = { /** The production day. */ day: string; zone: string; appr
 
 const nextMaintenance = (zone: string) => sql`(coalesce(m.last_maintained_at, m.created_at) at time zone ${zone})::date + m.pm_every_days`;
 
+/** All shots of a mold that nobody ever maintained count for its maintenance, those before it was entered too. */
+const everyMold = sql`mold kept cross join lateral jsonb_populate_record(kept, jsonb_build_object(
+  'since_maintenance', case when kept.last_maintained_at is null then kept.shot_count else kept.since_maintenance end)) m`;
 /** Molds with where they are, what they have counted and what is due. */
 export const molds = ({ day, zone, approvable }: Plant) => sql`(
   select m.*, place.name as location_name, place.path as location_path, tool.name as tool_name, stand.name as tool_location_name,
@@ -31,7 +34,7 @@ export const molds = ({ day, zone, approvable }: Plant) => sql`(
       when m.since_maintenance >= m.pm_every_shots and ${nextMaintenance(zone)} <= ${day}::date then 'BOTH'
       when m.since_maintenance >= m.pm_every_shots then 'SHOTS'
       when ${nextMaintenance(zone)} <= ${day}::date then 'DAYS' end as maintenance_due
-  from mold m left join ${placed} as place on place.id = m.location_id left join tool on tool.id = m.tool_id left join location stand on stand.id = tool.location_id
+  from ${everyMold} left join ${placed} as place on place.id = m.location_id left join tool on tool.id = m.tool_id left join location stand on stand.id = tool.location_id
     left join biz_partner partner on partner.id = m.partner_id left join biz_partner owner on owner.id = m.owner_id)`;
 const read = (db: Db, plant: Plant, rest: RawBuilder<unknown>) => withNames<MoldRow>(db, molds(plant), rest);
 

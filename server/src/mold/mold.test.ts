@@ -48,7 +48,7 @@ test('a mold is entered where it is put: all its cavities are active, its code i
       activeCavities: [1, 2, 3, 4],
       barcode: mold.code,
       shotCount: 500,
-      sinceMaintenance: 0,
+      sinceMaintenance: 500,
       usageRatio: 50,
       usage: 'OK',
     },
@@ -259,6 +259,17 @@ test('maintenance comes due by shots, by days or by both; one that was done coun
     { id: early.id, inForce: true, item: '세척', cost: 1000 },
   ]);
   expect(await ledgerDifferences(db)).toEqual([]);
+});
+
+test('what was never maintained counts every shot for its maintenance, those before it was entered too', async () => {
+  const mold = await enter({ initialShots: 500, pmEveryShots: 400 });
+  expect(await read(mold.id)).toMatchObject({ sinceMaintenance: 500, lastMaintainedAt: null, maintenanceDue: 'SHOTS' });
+  expect((await person.send(calls.Mold.list, {})).json().find(({ id }: { id: number }) => id === mold.id)).toMatchObject({
+    sinceMaintenance: 500,
+    maintenanceDue: 'SHOTS',
+  });
+  await person.send(calls.maintainMold, { moldId: mold.id, item: '세척' });
+  expect(await read(mold.id)).toMatchObject({ sinceMaintenance: 0, maintenanceDue: null });
 });
 
 test('pieces that try it out alone are shots of the mold and nothing else, and a correction may say otherwise', async () => {

@@ -29,6 +29,7 @@ import { formatDay, formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { NewOrderForm } from '../order/index.ts';
 import './shortage.css';
+import { orderOf, supplierOf } from './to-order.ts';
 
 type Horizon = (typeof horizons)[number];
 const usual: Horizon = 28;
@@ -37,19 +38,19 @@ const tones = { SHORT: 'red', BELOW_SAFETY: 'orange', ENOUGH: 'grey' } as const;
 const { text, number, qty, money, day, choice, link } = columnsOf<Shortage>();
 const amount = (id: keyof Shortage & string, more: { width?: number } = {}) => qty(id, { width: 95, total: false, ...more });
 const columns = [
-  link('code', ({ id }) => recordPath('material', id), { width: 115, pinned: 'left' }),
-  text('name', { width: 135 }),
-  choice('state', shortageStates, { width: 100, tones }),
-  day('shortOn', { width: 95 }),
-  amount('shortQty', { width: 85 }),
-  day('orderBy', { width: 95, cellTone: ({ orderBy, from }) => (orderBy !== null && orderBy <= from ? 'wrong' : undefined) }),
-  amount('proposedQty', { width: 90 }),
-  text('uom', { title: 'common.unit', width: 50 }),
+  link('code', ({ id }) => recordPath('material', id), { width: 92, pinned: 'left' }),
+  text('name', { width: 122 }),
+  choice('state', shortageStates, { width: 98, tones }),
+  day('shortOn', { width: 92 }),
+  amount('shortQty', { width: 80 }),
+  day('orderBy', { width: 92, cellTone: ({ orderBy, from }) => (orderBy !== null && orderBy <= from ? 'wrong' : undefined) }),
+  amount('proposedQty', { width: 82 }),
+  text('uom', { title: 'common.unit', width: 48 }),
   qty('moveQty', {
-    ...{ width: 230, total: false, cellTone: ({ moveQty }) => (moveQty > 0 ? 'changed' : undefined) },
+    ...{ width: 206, total: false, cellTone: ({ moveQty }) => (moveQty > 0 ? 'changed' : undefined) },
     show: (row) => <BroughtForward of={row} />,
   }),
-  { ...number('balances', { width: 170, value: ({ balanceQty }) => balanceQty, show: (row) => <Strip of={row} /> }) },
+  { ...number('balances', { width: 164, value: ({ balanceQty }) => balanceQty, show: (row) => <Strip of={row} /> }) },
   qty('coveredQty', { width: 150, total: false, show: (row) => <CoveredBy of={row} /> }),
   amount('availableQty'),
   amount('neededQty'),
@@ -59,7 +60,10 @@ const columns = [
   amount('expiringQty'),
   amount('balanceQty'),
   amount('safetyStock'),
-  text('defaultSupplierName', { width: 130 }),
+  text('defaultSupplierName', {
+    width: 130,
+    value: ({ defaultSupplierName, lastSupplierName }) => defaultSupplierName ?? lastSupplierName,
+  }),
   number('leadTimeDays', { decimals: 0, width: 100 }),
   amount('orderUnitQty'),
   money('unitPrice', { hidden: true }),
@@ -104,10 +108,7 @@ export const ShortageScreen = () => {
           may('orderInfo', 'create') && {
             label: t('shortage.order'),
             icon: <PlusOutlined />,
-            why:
-              rows.length === 0
-                ? t('record.selectFirst')
-                : new Set(rows.map(({ defaultSupplierId }) => defaultSupplierId)).size > 1 && t('shortage.oneSupplier'),
+            why: rows.length === 0 ? t('record.selectFirst') : new Set(rows.map(supplierOf)).size > 1 && t('shortage.oneSupplier'),
             run: () => show({ of: rows }),
           },
         ]}
@@ -125,7 +126,7 @@ export const ShortageScreen = () => {
           <NewOrderForm
             key={open.times}
             direction="PURCHASE"
-            start={startOf(open.of)}
+            start={orderOf(open.of, today())}
             close={close}
             placed={() => {
               close();
@@ -174,27 +175,6 @@ const BroughtForward = ({ of: { lateOrders, uom } }: { of: Shortage }) => {
       {daysLate === null ? t('shortage.undatedOrder', { orderNo, more }) : t('shortage.lateBy', { orderNo, days: daysLate, more })}
     </a>
   );
-};
-
-/** Each as much as is proposed, by the evening on which it is lacking; no sooner than its supplier brings it. */
-const startOf = (rows: readonly Shortage[]) => {
-  const supplier = rows[0]?.defaultSupplierId;
-  const lines = rows.map((row) => {
-    const neededOn = row.neededOn ?? row.shortOn;
-    const soonest = addDays(today(), row.leadTimeDays ?? 0);
-    const dueDate = neededOn !== null && neededOn < soonest ? soonest : neededOn;
-    return { itemId: row.id, ...(row.proposedQty > 0 && { qty: row.proposedQty }), dueDate, neededOn };
-  });
-  const dueDate = lines.flatMap((line) => line.dueDate ?? []).sort()[0];
-  return {
-    ...(supplier != null && { bizPartnerId: supplier }),
-    ...(dueDate && { dueDate }),
-    // The order says its day, a line only another one.
-    lines: lines.map(({ neededOn, ...line }) => ({ ...line, dueDate: line.dueDate === dueDate ? null : line.dueDate })),
-    neededOn: new Map(lines.flatMap(({ itemId, neededOn }) => (neededOn === null ? [] : [[itemId, neededOn] as const]))),
-    underWay: new Map(rows.map(({ id, orders }) => [id, orders])),
-    covered: new Set(rows.flatMap(({ id, orders, proposedQty }) => (orders.length > 0 && proposedQty === 0 ? [id] : []))),
-  };
 };
 
 const Entries = ({ of, days }: { of: Shortage; days: number }) => {

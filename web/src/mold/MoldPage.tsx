@@ -46,12 +46,20 @@ export const MoldPage = ({ id }: { id: number }) => {
             },
             { label: t('mold.usageRatio'), value: mold.usageRatio == null ? nothing : formatNumber(mold.usageRatio) },
             {
-              label: t('mold.sinceMaintenance'),
+              label: t(mold.lastMaintainedAt == null ? 'mold.neverMaintained' : 'mold.sinceMaintenance'),
               value: `${formatNumber(mold.sinceMaintenance)}${mold.pmEveryShots ? ` / ${formatNumber(mold.pmEveryShots)}` : ''}`,
               tone: mold.maintenanceDue === 'SHOTS' || mold.maintenanceDue === 'BOTH' ? ('warn' as const) : undefined,
             },
             { label: t('mold.nextMaintenanceDate'), value: <DaysLeft until={mold.nextMaintenanceDate ?? null} /> },
             { label: t('mold.where'), value: mold.toolName ?? mold.partnerName ?? mold.locationName ?? nothing },
+            ...(mold.status === 'OUT' || mold.status === 'IN_REPAIR'
+              ? [
+                  {
+                    label: t('mold.dueBackDate'),
+                    value: mold.dueBackDate == null ? t('mold.noDueBack') : <DaysLeft until={mold.dueBackDate} />,
+                  },
+                ]
+              : []),
           ],
           actions: (
             <>

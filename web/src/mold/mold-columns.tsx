@@ -10,23 +10,30 @@ import { statusTones, usageTones } from './mold-tones.tsx';
 const Picture = lazyPart(async () => (await import('../kit/form/PictureField.tsx')).Picture);
 
 const { text, link, number, money, day, at, choice, stamps, place } = columnsOf(Mold);
+const usageCells = { OK: undefined, WARN: 'changed', OVER: 'wrong' } as const;
 export const moldColumns = [
-  link('code', ({ id }) => recordPath('moldInfo', id), { width: 95, pinned: 'left' }),
-  text('name', { width: 165 }),
-  choice('status', moldStatuses, { choiceWords: 'moldStatus', width: 92, tones: statusTones, noImport: true }),
+  link('code', ({ id }) => recordPath('moldInfo', id), { width: 92, pinned: 'left' }),
+  text('name', { width: 136 }),
+  choice('status', moldStatuses, { choiceWords: 'moldStatus', width: 76, tones: statusTones, noImport: true }),
+  // Where it is stands beside when it is back and what it has counted, in a window of 1,366 points.
   text('where', {
     value: ({ toolName, partnerName, locationName }) => toolName ?? partnerName ?? locationName,
-    width: 125,
+    width: 116,
     noImport: true,
   }),
+  day('dueBackDate', { width: 92, cellTone: ({ dueBackDate }) => (dueBackDate && dueBackDate < today() ? 'wrong' : undefined) }),
+  number('shotCount', { width: 80, decimals: 0 }),
+  number('guaranteedShots', { width: 80, decimals: 0 }),
+  number('usageRatio', { width: 80, decimals: 1, cellTone: ({ usage }) => usageCells[usage] }),
+  number('sinceMaintenance', {
+    width: 88,
+    decimals: 0,
+    cellTone: ({ maintenanceDue }) => (maintenanceDue === 'SHOTS' || maintenanceDue === 'BOTH' ? 'changed' : undefined),
+  }),
+  choice('usage', moldUsages, { choiceWords: 'moldUsage', width: 95, tones: usageTones }),
   text('toolName', { width: 130, hidden: true }),
   place('locationName', { width: 130, hidden: true }),
   text('partnerName', { width: 120, hidden: true }),
-  number('shotCount', { width: 90, decimals: 0 }),
-  number('guaranteedShots', { width: 90, decimals: 0 }),
-  number('usageRatio', { width: 88, decimals: 1 }),
-  choice('usage', moldUsages, { choiceWords: 'moldUsage', width: 95, tones: usageTones }),
-  number('sinceMaintenance', { width: 110, decimals: 0 }),
   choice('maintenanceDue', maintenanceDues, {
     choiceWords: 'moldDue',
     width: 120,
@@ -41,7 +48,6 @@ export const moldColumns = [
   text('activeCavities', { width: 110, value: ({ activeCavities }) => cavityText(activeCavities ?? []), hidden: true }),
   text('manufacturer', { width: 120 }),
   text('model', { width: 110 }),
-  day('dueBackDate', { width: 115, cellTone: ({ dueBackDate }) => (dueBackDate && dueBackDate < today() ? 'wrong' : undefined) }),
   choice('ownership', moldOwnerships, { choiceWords: 'moldOwnership', width: 80, isKind: true }),
   text('ownerName', { width: 120, hidden: true }),
   text('photoFileId', {
@@ -55,7 +61,7 @@ export const moldColumns = [
   number('pmEveryDays', { width: 120, decimals: 0, hidden: true }),
   number('approvedShots', { width: 105, decimals: 0, hidden: true }),
   text('approvalReason', { width: 150, hidden: true }),
-  at('lastMaintainedAt', { hidden: true }),
+  at('lastMaintainedAt'),
   text('locationPath', { width: 220, hidden: true }),
   text('assetNo', { width: 110, hidden: true }),
   number('weight', { width: 95, hidden: true }),

@@ -59,6 +59,12 @@ const OrderDrawer = ({ direction, start: known, close, placed }: Props) => {
     ...(known ? { ...known, lines: [...known.lines] } : { lines: [{}] }),
   }));
 
+  // What led here said who and what: how much is decided first, where that isn't known yet.
+  const [begins] = useState(() => {
+    if (!known?.bizPartnerId || known.lines[0]?.itemId == null) return null;
+    const open = known.lines.findIndex(({ qty }) => qty == null);
+    return Math.max(open, 0);
+  });
   const isWhole = async ({ lines, dueDate }: Pick<Values, 'lines' | 'dueDate'> & { lines: readonly OrderLine[] }, form: FormInstance) => {
     const lack = lacking(lines);
     if (lack) {
@@ -115,7 +121,7 @@ const OrderDrawer = ({ direction, start: known, close, placed }: Props) => {
     >
       {({ values, form }) => (
         <div ref={box}>
-          <Fields values={values} form={form} direction={direction} neededOn={neededOn} underWay={underWay} />
+          <Fields values={values} form={form} direction={direction} neededOn={neededOn} underWay={underWay} begins={begins} />
         </div>
       )}
     </RecordDrawer>
@@ -148,8 +154,11 @@ const atLines =
 type Inside = { values: Values; form: FormInstance<Record<string, unknown>>; direction: Direction } & Pick<
   OrderStart,
   'neededOn' | 'underWay'
->;
-const Fields = ({ values, form, direction, neededOn, underWay }: Inside) => {
+> & {
+    /** The line of which the quantity is the first thing to decide. */
+    begins: number | null;
+  };
+const Fields = ({ values, form, direction, neededOn, underWay, begins }: Inside) => {
   const { t, lang } = useSay();
   const box = useRef<HTMLDivElement>(null);
   const sells = direction === 'SALES';
@@ -194,6 +203,9 @@ const Fields = ({ values, form, direction, neededOn, underWay }: Inside) => {
     ...(begun ? [{ value: anew, label: t('order.newBusiness', { name: begun.newBusiness }) }] : []),
   ];
 
+  useEffect(() => {
+    if (begins !== null) focusLine(box.current, begins, 'qty');
+  }, [begins]);
   /** Enter in the head goes on to the lines, where it would save the form; a list that is open takes its own. */
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;

@@ -1,3 +1,4 @@
+export type { OrderStart } from './new-order.ts';
 export { NewOrderForm } from './new-order-form.ts';
 export { OrderProductPicker } from './OrderProductPicker.tsx';
 export { calledBy } from './order-record.ts';
