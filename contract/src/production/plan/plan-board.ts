@@ -58,6 +58,32 @@ export const Unplanned = z.object({
 });
 export type Unplanned = z.infer<typeof Unplanned>;
 
+/** PLANNED: nothing of it is asked for yet. */
+export const outsideStates = ['PLANNED', 'REQUESTED', 'OUT', 'PARTIALLY_IN', 'COMPLETE'] as const;
+/** An operation that is done outside, as long as it takes: what is asked for or sent by its outsourcing, the rest by its plan. */
+export const OutsideStep = z.object({
+  key: z.string(),
+  operPlanId: z.number().int(),
+  planId: z.number().int(),
+  planNo: z.string(),
+  productCode: z.string(),
+  productName: z.string(),
+  uom: z.string(),
+  operationName: z.string(),
+  /** Who does it; null where neither a standard nor an earlier outsourcing names one. */
+  vendorId: z.number().int().nullable(),
+  vendorName: z.string().nullable(),
+  outsourcingId: z.number().int().nullable(),
+  outNo: z.string().nullable(),
+  startDt: z.string(),
+  endDt: z.string(),
+  qty: z.number(),
+  state: z.enum(outsideStates),
+  /** It was to be back before today. */
+  late: z.boolean(),
+});
+export type OutsideStep = z.infer<typeof OutsideStep>;
+
 export const PlanBoard = z.object({
   /** The production day that it is now. */
   today: z.string(),
@@ -67,6 +93,8 @@ export const PlanBoard = z.object({
   /** Unfinished work of days before the board. */
   late: z.array(PlanBlock),
   unplanned: z.array(Unplanned),
+  /** What is done by vendors within the days. */
+  outside: z.array(OutsideStep),
   plans: z.array(BoardPlan),
   operations: z.array(BoardOperation),
   /** The minutes that each line works in the shifts of the days, one after the other. */
@@ -87,12 +115,12 @@ export type PlanBoard = z.infer<typeof PlanBoard>;
 
 /** Everything that a planner's board shows and holds a move against. */
 export const planBoard = call({
-  reads: [...blockFactTables, 'business', 'operation_plan'],
+  reads: [...blockFactTables, 'business', 'operation_plan', 'route_operation', 'outsourcing', 'outsourcing_line', 'biz_partner'],
   method: 'GET',
   path: '/productionplan/board',
   permission: ['productionPlan', 'view'],
   summary:
-    'The daily plans of at most six weeks with what their places are held against: capacity, material, molds, due days, operations before.',
+    'The daily plans of at most six weeks with what their places are held against: capacity, material, molds, due days, operations before; and what vendors do meanwhile.',
   ask: Period.refine(({ startDt, endDt }) => daysIn(startDt, endDt) <= mostBoardDays, {
     path: ['endDt'],
     params: { code: 'periodTooLong', n: mostBoardDays },

@@ -32,6 +32,18 @@ export const planBoardWords = words({
   'planBoard.is.late': ['지연', 'Late'],
   'planBoard.is.blocked': ['막힘', 'Blocked'],
   'planBoard.is.breaks': ['어긋남', 'At odds'],
+  'planBoard.is.outside': ['외주', 'Outside'],
+  'planBoard.outside': ['외주', 'Outside'],
+  'planBoard.noVendor': ['외주처 미정', 'No vendor yet'],
+  'planBoard.outsidePlanned': ['계획', 'Planned'],
+  'planBoard.outsideSaid': [
+    '{planNo} {product} · {operation} · {vendor} · {from}–{to} · {qty} {uom} · {state}[[ · {late}]]. 누르면 외주로 갑니다.',
+    '{planNo} {product} · {operation} · {vendor} · {from}–{to} · {qty} {uom} · {state}[[ · {late}]]. Opens its outsourcing.',
+  ],
+  'planBoard.vendorsRow': [
+    '외주처에는 놓을 수 없습니다. 외주 화면에서 보냅니다',
+    'A vendor’s row takes no work of a machine: it is sent under outsourcing',
+  ],
   'planBoard.noMachine': ['설비 미정', 'No machine yet'],
   'planBoard.side.late': ['지연 {n}', 'Late {n}'],
   'planBoard.side.blocked': ['막힘 {n}', 'Blocked {n}'],

@@ -1,7 +1,7 @@
 import { addDays, type Shift } from '@lotline/contract/kit/production-day';
 import { minutesOver, workingMinutes } from '@lotline/contract/plant/working-time';
 import { daysBetween } from '@lotline/contract/production/plan/placing';
-import type { BoardOperation, BoardPlan, PlanBoard, Unplanned } from '@lotline/contract/production/plan/plan-board';
+import type { BoardOperation, BoardPlan, OutsideStep, PlanBoard, Unplanned } from '@lotline/contract/production/plan/plan-board';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/pool.ts';
 import { calendarBetween } from '../../plant/index.ts';
@@ -12,6 +12,7 @@ import type { Plant } from './plan-operations.ts';
 const mostBlocks = 5000;
 const mostLate = 200;
 const mostUnplanned = 1000;
+const mostOutside = 500;
 /** How far back unfinished work is looked for. */
 const lateDays = 366;
 
@@ -20,16 +21,17 @@ type Asked = { startDt: string; endDt: string };
 export const planBoard = async (db: Db, { now, workingHours, shiftHours }: Plant, asked: Asked): Promise<PlanBoard> => {
   const today = now.day;
   const before = { startDt: addDays(asked.startDt, -lateDays), endDt: addDays(asked.startDt, -1), today, unfinished: true };
-  const [shown, late, unplanned, entries, entriesOfToday, lines, tools] = await Promise.all([
+  const [shown, late, unplanned, outside, entries, entriesOfToday, lines, tools] = await Promise.all([
     blocksOf(db, { ...asked, today }, mostBlocks),
     blocksOf(db, before, mostLate),
     unplannedOf(db),
+    outsideOf(db, asked, today),
     calendarBetween(db, asked),
     calendarBetween(db, { startDt: today, endDt: today }),
     linesOf(db),
     toolsOf(db),
   ]);
-  const planIds = [...new Set([...shown.blocks, ...late.blocks, ...unplanned].map(({ planId }) => planId))];
+  const planIds = [...new Set([...shown.blocks, ...late.blocks, ...unplanned, ...outside].map(({ planId }) => planId))];
   const [plans, operations] = await Promise.all([plansOf(db, planIds, today), operationsOf(db, planIds, asked.startDt, workingHours)]);
   const molds = await moldsOf(
     db,
@@ -46,7 +48,7 @@ export const planBoard = async (db: Db, { now, workingHours, shiftHours }: Plant
     today,
     ...shown,
     late: late.blocks,
-    ...{ unplanned, plans, operations, tools, molds },
+    ...{ unplanned, outside, plans, operations, tools, molds },
     lines: lines.map((line) => ({ ...line, day: minutes(line.id, 'DAY'), night: minutes(line.id, 'NIGHT'), over: overOf(line.id) })),
   };
 };
@@ -75,6 +77,39 @@ const unplannedOf = async (db: Db) => {
     from open u join production_operation_plan o on o.id = u.id join production_plan p on p.id = o.plan_id join product g on g.id = p.product_id
       join operation q on q.id = o.operation_id left join order_product l on l.id = p.order_product_id
     where u.left_qty > 0 order by l.due_date nulls last, p.priority, p.plan_no, o.seq limit ${sql.lit(mostUnplanned)}`.execute(db);
+  return rows;
+};
+
+/** What vendors do in these days: each outsourcing of an operation until it is due or, if that is past, until today, and what of the operation nobody asked for yet. */
+const outsideOf = async (db: Db, { startDt, endDt }: Asked, today: string) => {
+  const { rows } = await sql<OutsideStep>`
+    with step as (
+      select o.id as oper_plan_id, o.plan_id, p.plan_no, g.code as product_code, g.name as product_name, g.uom, q.id as operation_id, q.name as operation_name,
+        o.start_dt, o.end_dt, o.plan_qty - o.good_qty - o.defect_qty - o.vendor_qty - coalesce(a.qty, 0) as left_qty, o.status, p.status as plan_status,
+        coalesce(s.outsourcer_id, r.outsourcer_id) as vendor_id
+      from production_operation_plan o join production_plan p on p.id = o.plan_id join product g on g.id = p.product_id join operation q on q.id = o.operation_id
+        left join operation_plan s on s.id = o.operation_plan_id left join route_operation r on r.id = o.route_operation_id
+        left join lateral (select sum(l.qty) as qty from outsourcing_line l join outsourcing x on x.id = l.outsourcing_id
+          where l.oper_plan_id = o.id and x.status = 'REQUESTED') a on true
+      where o.outsourced and p.status <> 'CANCELLED'
+        and (p.status in ('PLANNED', 'IN_PROGRESS') or exists (select from outsourcing x where x.oper_plan_id = o.id and x.due_date >= ${startDt}::date))
+    ), shown as (
+      select t.*, x.id as outsourcing_id, x.out_no, x.vendor_id as done_by, x.out_date as since,
+        case x.status when 'COMPLETE' then greatest(x.out_date, coalesce(x.last_in_date, x.due_date)) else greatest(x.due_date, ${today}::date) end as until,
+        (select coalesce(sum(l.qty), 0) from outsourcing_line l where l.outsourcing_id = x.id and l.kind <> 'MATERIAL') as qty, x.status as state,
+        x.status <> 'COMPLETE' and x.due_date < ${today}::date as late
+      from step t join outsourcing x on x.oper_plan_id = t.oper_plan_id where x.status <> 'CANCELLED'
+      union all
+      select t.*, null, null, coalesce(t.vendor_id, (
+          select y.vendor_id from outsourcing y left join production_operation_plan z on z.id = y.oper_plan_id
+          where coalesce(z.operation_id, y.operation_id) = t.operation_id and y.status <> 'CANCELLED' order by y.id desc limit 1)),
+        t.start_dt, t.end_dt, t.left_qty, 'PLANNED', t.end_dt < ${today}::date
+      from step t where t.left_qty > 0 and t.plan_status in ('PLANNED', 'IN_PROGRESS') and t.status in ('PLANNED', 'IN_PROGRESS')
+    )
+    select coalesce('o' || s.outsourcing_id, 'p' || s.oper_plan_id) as key, s.oper_plan_id, s.plan_id, s.plan_no, s.product_code, s.product_name, s.uom, s.operation_name,
+      v.id as vendor_id, v.name as vendor_name, s.outsourcing_id, s.out_no, s.since as start_dt, s.until as end_dt, s.qty, s.state, s.late
+    from shown s left join biz_partner v on v.id = s.done_by where s.since <= ${endDt}::date and s.until >= ${startDt}::date
+    order by v.name nulls last, s.since, s.until, key limit ${sql.lit(mostOutside)}`.execute(db);
   return rows;
 };
 

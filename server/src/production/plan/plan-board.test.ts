@@ -1,4 +1,5 @@
 import { addDays } from '@lotline/contract/kit/production-day';
+import { createOutsourcing } from '@lotline/contract/production/outsourcing/outsourcing';
 import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
 import { brokenAt, daysBetween, indexOf, type Place } from '@lotline/contract/production/plan/placing';
 import { type PlanBoard, planBoard } from '@lotline/contract/production/plan/plan-board';
@@ -37,6 +38,31 @@ describe('the plan board', () => {
     const line = shown.lines.find(({ id }) => id === floor.line);
     expect(line?.day).toEqual([480, 480, 480, 480, 480, 0, 0, 480, 480, 480, 480, 480, 0, 0]);
     expect(shown.tools.find(({ id }) => id === floor.tool)).toMatchObject({ lineId: floor.line, inspected: false });
+  });
+
+  test('shows what a vendor does: what nobody asked for by its plan, the rest by its outsourcing', async () => {
+    const floor = await smallFloor(db);
+    const productId = await floor.product();
+    const plan = await floor.plan(productId, 10, { workDate: '2031-03-03' });
+    const operPlanId = await floor.platedBetween(plan.planId, 10);
+    await db
+      .updateTable('productionOperationPlan')
+      .set({ startDt: '2031-03-05', endDt: '2031-03-07' })
+      .where('id', '=', operPlanId)
+      .execute();
+    const its = async () => (await board()).outside.filter((one) => one.planId === plan.planId);
+    expect(await its()).toMatchObject([
+      { operPlanId, state: 'PLANNED', qty: 10, startDt: '2031-03-05', endDt: '2031-03-07', outNo: null, late: false },
+    ]);
+    const ask = { vendorId: floor.outsourcer, operPlanId, qty: 4, outDate: '2031-03-06', dueDate: '2031-03-12' };
+    const made = (await planner.send(createOutsourcing, ask)).json();
+    expect(await its()).toMatchObject(
+      [
+        { outsourcingId: made.id, state: 'REQUESTED', qty: 4, startDt: '2031-03-06', endDt: '2031-03-12', vendorId: floor.outsourcer },
+        { outsourcingId: null, state: 'PLANNED', qty: 6, vendorId: floor.outsourcer },
+      ].sort((a, b) => (a.outsourcingId ?? 0) - (b.outsourcingId ?? 0)),
+    );
+    expect((await board('2031-03-13', '2031-03-16')).outside.filter((one) => one.planId === plan.planId)).toEqual([]);
   });
 
   test('a purchase that brings all of it says from when on material isn’t short', async () => {

@@ -52,7 +52,11 @@ export const FindSendable = ({ operPlanId, chosen, vendorId, lots, supplies, tak
   });
   const many = { WIP: its.ready.length, STOCK: its.lots.length, MATERIAL: its.packages.length };
   // What is looked for stands in sight, of whichever kind it is.
-  const kind = [wanted, ...sendableKinds].find((one) => one !== null && many[one] > 0) ?? wanted ?? 'WIP';
+  const isThere = (one: SendableKind) => many[one] > 0 || (one === 'WIP' && its.notYet.length > 0);
+  const kind =
+    wanted !== null && (find === '' || isThere(wanted))
+      ? wanted
+      : (sendableKinds.find((one) => many[one] > 0) ?? sendableKinds.find(isThere) ?? 'WIP');
   const rows: Row[] = {
     WIP: its.ready.map((one) => ofOperation(one, takeOperation)),
     STOCK: its.lots.map((one) => ofLot(one, takeLot)),

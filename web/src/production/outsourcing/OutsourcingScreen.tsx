@@ -49,7 +49,7 @@ const OutsourcingNotes = lazyPart(async () => (await import('./OutsourcingNotes.
 
 const { text, link, qty, money, day, at, choice, number } = columnsOf<Outsourcing>();
 const columns = [
-  text('outNo', { width: 132, pinned: 'left' }),
+  text('outNo', { width: 140, pinned: 'left' }),
   choice('status', outsourcingStatuses, { width: 82, tones: statusTones }),
   number('daysLeft', {
     value: (row) => (isOpen(row) ? daysUntil(row.dueDate) : null),
@@ -58,9 +58,9 @@ const columns = [
     fixed: true,
     width: 82,
   }),
-  link('vendorName', wayTo('bizPartner', 'vendorId'), { width: 100 }),
+  link('vendorName', wayTo('bizPartner', 'vendorId'), { width: 96 }),
   text('operationName', { width: 64 }),
-  text('items', { width: 120 }),
+  text('items', { width: 116 }),
   // What it is beside what became of it, lost pieces too, and what is still waited for: they add up in one look.
   qty('qty', { width: 66 }),
   qty('goodQty', { width: 62 }),

@@ -31,8 +31,7 @@ type Props = {
 /** What is late, blocked, at odds with something or without a day, each to be put on the board. */
 export const BoardSide = ({ index, breaksAt, mayMove, take, lift, show, arrange }: Props) => {
   const { t, say } = useSay();
-  const [asked, ask] = useInAddress('side', 'late');
-  const list: Listed = lists.find((one) => one === asked) ?? 'late';
+  const [asked, ask] = useInAddress('side', '');
   const { board } = index;
   const inView = new Set(board.blocks.map(({ id }) => id));
   const all = {
@@ -41,6 +40,8 @@ export const BoardSide = ({ index, breaksAt, mayMove, take, lift, show, arrange 
     breaks: board.blocks.filter(({ id }) => breaksAt.has(id)),
     unplanned: board.unplanned,
   };
+  // It begins with what there is something of; what somebody chose stays.
+  const list: Listed = lists.find((one) => one === asked) ?? lists.find((one) => all[one].length > 0) ?? 'late';
   const itemOf = (held: Held, key: string, press: () => void, lines: readonly [string, string, string | null]) => (
     <li key={key}>
       <button

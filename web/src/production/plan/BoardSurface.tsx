@@ -6,7 +6,7 @@ import { type DayOff, dayTone, weekdayIn } from '../../kit/words/day-tone.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { type Say, useSay } from '../../kit/words/use-say.ts';
 import type { Translate } from '../../kit/words/words.ts';
-import { type Laid, measures, type Row } from './plan-board.ts';
+import { type Laid, type LaidOutside, measures, type Row } from './plan-board.ts';
 import type { Around, Hand, Holding } from './use-holding.ts';
 
 type Speech = { t: Translate; say: Say };
@@ -93,6 +93,7 @@ export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, 
       tabIndex={-1}
       data-by={by}
       data-lines={layout.lines}
+      {...(columnWidth < 84 && { 'data-narrow': true })}
       style={{ '--pb-column': `${columnWidth}px`, '--pb-side': `${measures.side}px`, '--pb-block': `${layout.block}px` } as object}
       onPointerDown={onPointerDown}
       onKeyDown={(event) => {
@@ -162,6 +163,11 @@ export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, 
             said={spokenBlock({ t, say }, block, breaksAt.get(block.id) ?? nothingBroken)}
           />
         ))}
+        {layout.bars
+          .filter(({ x, y, width }) => y > top && y < bottom && x + width > left && x < right)
+          .map((bar) => (
+            <OutsideBar key={bar.step.key} bar={bar} />
+          ))}
       </div>
       <Ghost hand={hand} around={around} />
     </div>
@@ -229,11 +235,41 @@ const Block = memo(({ block, x, y, width, here, chosen, moved, breaks, said }: B
           <b>{formatNumber(block.targetQty)}</b> <small>{block.productCode}</small>
         </span>{' '}
         <span className="pb-what">
-          {block.operationName} · {block.productName}
+          <i>{block.operationName} · </i>
+          {block.productName}
         </span>
       </span>
       <i className="pb-grip" />
     </button>
+  );
+});
+
+/** What a vendor does, as long as it is to take: it is a way to its outsourcing, and goes to no machine. */
+const OutsideBar = memo(({ bar: { step, x, y, width } }: { bar: LaidOutside }) => {
+  const { t } = useSay();
+  const path = `/production/outSourcing?${step.outsourcingId === null ? `operPlan=${step.operPlanId}` : `id=${step.outsourcingId}`}`;
+  const said = t('planBoard.outsideSaid', {
+    ...{
+      planNo: step.planNo,
+      product: step.productName,
+      operation: step.operationName,
+      vendor: step.vendorName ?? t('planBoard.noVendor'),
+    },
+    ...{ from: formatDay(step.startDt), to: formatDay(step.endDt), qty: formatNumber(step.qty), uom: step.uom },
+    ...{ state: step.state === 'PLANNED' ? t('planBoard.outsidePlanned') : t(`outsourcing.status.${step.state}`) },
+    late: step.late ? t('planCalendar.late') : null,
+  });
+  return (
+    <a
+      className="pb-outside"
+      href={path}
+      title={said}
+      aria-label={said}
+      data-state={step.late ? 'late' : step.state}
+      style={{ transform: `translate(${x}px, ${y}px)`, width, height: measures.outside }}
+    >
+      <b>{formatNumber(step.qty)}</b> {step.productName} · {step.operationName}
+    </a>
   );
 });
 
@@ -323,8 +359,8 @@ const Target = ({ hand, around: { layout, columnWidth, columns, rows } }: { hand
 export const verdictOf = ({ place, refused, breaks }: Holding) => (!place || refused ? 'refused' : breaks.length > 0 ? 'breaks' : 'fits');
 
 /** What stays refused, in words that say what to do. */
-export const refusedText = ({ t, say }: Speech, { place, refused }: Pick<Holding, 'place' | 'refused'>) => {
-  if (!place) return t('planBoard.otherOrder');
+export const refusedText = ({ t, say }: Speech, { place, refused, outside }: Pick<Holding, 'place' | 'refused' | 'outside'>) => {
+  if (!place) return t(outside ? 'planBoard.vendorsRow' : 'planBoard.otherOrder');
   return refused === 'production.workedDayStays' || refused === 'production.workedDayIsKept' ? t('planBoard.keepsDay') : say(refused ?? '');
 };
 

@@ -125,8 +125,10 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
   const breaksAt = useMemo(() => brokenStanding(index), [index]);
   const nights = board.blocks.some(({ dayNight }) => dayNight === 'NIGHT');
   const columns = useMemo(() => columnsOf(days, nights), [days, nights]);
-  const noMachine = t('planBoard.noMachine');
-  const rows = useMemo(() => rowsOf(index, by, { noMachine }), [index, by, noMachine]);
+  const rows = useMemo(
+    () => rowsOf(index, by, { noMachine: t('planBoard.noMachine'), outside: t('planBoard.outside'), noVendor: t('planBoard.noVendor') }),
+    [index, by, t],
+  );
   const box = useRef<HTMLDivElement>(null);
   const columnWidth = useColumnWidth(box, columns.length);
   const layout = useMemo(() => layoutOf(index, by, rows, columns, columnWidth), [index, by, rows, columns, columnWidth]);
@@ -405,8 +407,9 @@ const useTakingBack = (back: (() => Promise<void>) | null, none: () => void) => 
   }, []);
 };
 
-const leastColumn = 80;
-/** Shifts are as wide as the board has room for, and as narrow as a block can be read. */
+/** So narrow a shift still shows a quantity. */
+const leastColumn = 22;
+/** The shifts of the days that are asked for share the room: all of them are in sight. */
 const useColumnWidth = (box: { current: HTMLElement | null }, columns: number) => {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -460,14 +463,14 @@ const useOthersMoves = (read: PlanBoard, mine: Set<number>): ReadonlySet<number>
 };
 const noneMoved: ReadonlySet<number> = new Set();
 
-const legend = ['PLANNED', 'IN_PROGRESS', 'COMPLETE', 'late', 'blocked', 'breaks'] as const;
+const legend = ['PLANNED', 'IN_PROGRESS', 'COMPLETE', 'late', 'blocked', 'breaks', 'outside'] as const;
 /** What the colours and signs of blocks mean. */
 const Legend = () => {
   const { say } = useSay();
   return legend.map((state) => (
     <span key={state} className="pb-meaning" data-state={state}>
       <b />
-      {say(state === 'late' || state === 'blocked' || state === 'breaks' ? `planBoard.is.${state}` : `workStatus.${state}`)}
+      {say(state === 'PLANNED' || state === 'IN_PROGRESS' || state === 'COMPLETE' ? `workStatus.${state}` : `planBoard.is.${state}`)}
     </span>
   ));
 };

@@ -21,7 +21,7 @@ export const operation = {
   beforeQty: 0,
 };
 export const boardOf = (blocks: readonly PlanBlock[], more: Partial<PlanBoard> = {}): PlanBoard => ({
-  ...{ today: '2031-03-03', blocks: [...blocks], more: false, late: [], unplanned: [], molds: [] },
+  ...{ today: '2031-03-03', blocks: [...blocks], more: false, late: [], unplanned: [], outside: [], molds: [] },
   plans: [
     { id: 1, orderId: 7, orderNo: 'SO-7', partnerName: null, dueDate: null, endDt: '2031-03-07', priority: 3, lack: null },
     { id: 2, orderId: null, orderNo: null, partnerName: null, dueDate: '2031-03-05', endDt: '2031-03-07', priority: 3, lack: null },

@@ -17,6 +17,7 @@ import {
   takingBack,
 } from './plan-board.ts';
 
+const words = { noMachine: '미정', outside: '외주', noVendor: '외주처 미정' };
 const days = daysBetween('2031-03-03', '2031-03-09');
 const columns = columnsOf(days, false);
 const around = (blocks: readonly PlanBlock[], more: Partial<PlanBoard> = {}) => indexOf(boardOf(blocks, more), days);
@@ -27,14 +28,14 @@ describe('the rows and places of the board', () => {
   const one = block(1);
   const index = around([one, block(2, { planId: 2, planNo: 'PP-2', toolId: null, toolName: null })]);
   test('lines and machines stand there without work, orders where they have some, what is due first', () => {
-    const namesBy = (by: 'line' | 'tool' | 'order') => rowsOf(index, by, { noMachine: '미정' }).map(({ name }) => name);
+    const namesBy = (by: 'line' | 'tool' | 'order') => rowsOf(index, by, words).map(({ name }) => name);
     expect(namesBy('line')).toEqual(['선삭', '연삭']);
     expect(namesBy('tool')).toEqual(['선반', '미정', '연삭기']);
     expect(namesBy('order')).toEqual(['PP-2', 'SO-7']);
   });
   test('a block that goes to another line leaves its machine, and one goes to no other order', () => {
     const place = (by: 'line' | 'tool' | 'order', row: number) =>
-      placeAt(index, by, rowsOf(index, by, { noMachine: '미정' }), columns, { row, column: 2 }, held(one));
+      placeAt(index, by, rowsOf(index, by, words), columns, { row, column: 2 }, held(one));
     expect(place('line', 0)).toEqual(at('2031-03-05'));
     expect(place('line', 1)).toEqual(at('2031-03-05', { lineId: 2, toolId: null }));
     expect(place('tool', 2)).toEqual(at('2031-03-05', { lineId: 2, toolId: 6 }));
@@ -42,7 +43,7 @@ describe('the rows and places of the board', () => {
     expect(place('order', 0)).toBeNull();
   });
   test('blocks of a shift stand one below the other, and the arrows go from one to the next', () => {
-    const rows = rowsOf(index, 'line', { noMachine: '미정' });
+    const rows = rowsOf(index, 'line', words);
     const layout = layoutOf(index, 'line', rows, columns, 100);
     const [first, second] = [layout.byId.get(1), layout.byId.get(2)];
     expect(first?.x).toBe(second?.x);
@@ -50,6 +51,47 @@ describe('the rows and places of the board', () => {
     expect(first && nearest(layout, first, { row: 1, column: 0 })?.block.id).toBe(2);
     expect(first && nearest(layout, first, { row: 0, column: 1 })).toBeUndefined();
     expect([0, (layout.tops[1] ?? 0) - 1, layout.tops[1] ?? 0, 9999].map((y) => rowAtHeight(layout.tops, y))).toEqual([0, 0, 1, 1]);
+  });
+});
+
+describe('what is done outside', () => {
+  const step = (key: string, startDt: string, endDt: string, more: object = {}) =>
+    ({
+      ...{ key, operPlanId: 13, planId: 1, planNo: 'PP-1', productCode: 'P', productName: '축', uom: 'EA', operationName: '도금' },
+      ...{ vendorId: 4, vendorName: '도금집', outsourcingId: null, outNo: null, startDt, endDt, qty: 60, state: 'PLANNED', late: false },
+      ...more,
+    }) as PlanBoard['outside'][number];
+  const outside = [
+    step('a', '2031-03-01', '2031-03-04'),
+    step('b', '2031-03-04', '2031-03-20'),
+    step('c', '2031-03-06', '2031-03-07'),
+    step('d', '2031-03-20', '2031-03-21'),
+  ];
+  const index = around([block(1)], { outside });
+  test('stands in its vendor’s row over the days that it takes, two at a time one below the other', () => {
+    const rows = rowsOf(index, 'line', words);
+    expect(rows.map(({ name, group }) => [name, group])).toEqual([
+      ['선삭', null],
+      ['연삭', null],
+      ['도금집', '외주'],
+    ]);
+    const { bars, tops } = layoutOf(index, 'line', rows, columns, 100);
+    expect(bars.map(({ step: { key }, x, width }) => [key, x - (bars[0]?.x ?? 0), width])).toEqual([
+      ['a', 0, 197],
+      ['b', 100, 597],
+      ['c', 300, 197],
+    ]);
+    const [a, b, c] = bars.map(({ y }) => y);
+    expect(a).toBe(c);
+    expect(b).toBeGreaterThan(a ?? 0);
+    expect(bars.every(({ y }) => y > (tops[2] ?? 0) && y < (tops[3] ?? 0))).toBe(true);
+  });
+  test('takes no work of a machine, and by order stands with its order', () => {
+    expect(placeAt(index, 'line', rowsOf(index, 'line', words), columns, { row: 2, column: 2 }, held(block(1)))).toBeNull();
+    const rows = rowsOf(index, 'order', words);
+    const { bars, byId } = layoutOf(index, 'order', rows, columns, 100);
+    expect(rows.map(({ name }) => name)).toEqual(['SO-7']);
+    expect(bars[0]?.y).toBeGreaterThan(byId.get(1)?.y ?? 0);
   });
 });
 

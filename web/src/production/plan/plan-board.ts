@@ -3,7 +3,7 @@ import { firstBroken } from '@lotline/contract/kit/rule';
 import type { DailyPlan, DailyPlanDraft } from '@lotline/contract/production/plan/daily-plan';
 import { dailyPlanRules } from '@lotline/contract/production/plan/daily-plan.rules';
 import { type Column, type Held, homeOf, type Index, type Place } from '@lotline/contract/production/plan/placing';
-import type { BoardPlan } from '@lotline/contract/production/plan/plan-board';
+import type { BoardPlan, OutsideStep } from '@lotline/contract/production/plan/plan-board';
 import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar';
 
 export const boardRows = ['line', 'tool', 'order'] as const;
@@ -17,6 +17,8 @@ export type Row = {
   toolId: number | null;
   /** By order: its plans. */
   orderKey: string | null;
+  /** A vendor's row: what is done outside, which no block goes to. */
+  outside?: true;
 };
 /** A place of the board where work may be put. */
 export type Spot = { row: number; column: number };
@@ -24,15 +26,21 @@ export type Spot = { row: number; column: number };
 export const columnsOf = (days: readonly string[], nights: boolean): Column[] =>
   days.flatMap((workDate): Column[] => [{ workDate, dayNight: 'DAY' }, ...(nights ? [{ workDate, dayNight: 'NIGHT' as const }] : [])]);
 
+const vendorKeyOf = ({ vendorId }: Pick<OutsideStep, 'vendorId'>) => `v${vendorId ?? ''}`;
 const orderKeyOf = (plan: BoardPlan | undefined, planId: number) => (plan?.orderId ? `o${plan.orderId}` : `p${planId}`);
 
+type RowWords = { noMachine: string; outside: string; noVendor: string };
 /** The rows of the board; lines and machines stand there without work too, orders only where they have some. */
-export const rowsOf = (index: Index, by: RowsBy, words: { noMachine: string }): Row[] => {
+export const rowsOf = (index: Index, by: RowsBy, words: RowWords): Row[] => {
   const { board, plans } = index;
   const plain = { group: null, lineId: null, toolId: null, orderKey: null };
-  if (by === 'line') return board.lines.map(({ id, name }) => ({ ...plain, key: `l${id}`, name, lineId: id }));
-  if (by === 'tool')
-    return board.lines.flatMap(({ id: lineId, name: group }) => {
+  const vendors = () =>
+    [...new Map(board.outside.map((step) => [vendorKeyOf(step), step.vendorName])).entries()].map(
+      ([key, name]): Row => ({ ...plain, key, name: name ?? words.noVendor, group: words.outside, outside: true }),
+    );
+  if (by === 'line') return [...board.lines.map(({ id, name }) => ({ ...plain, key: `l${id}`, name, lineId: id })), ...vendors()];
+  if (by === 'tool') {
+    const machines = board.lines.flatMap(({ id: lineId, name: group }) => {
       const own: Row[] = board.tools
         .filter((tool) => tool.lineId === lineId)
         .map(({ id, name }) => ({ ...plain, key: `t${id}`, name, group, lineId, toolId: id }));
@@ -40,8 +48,10 @@ export const rowsOf = (index: Index, by: RowsBy, words: { noMachine: string }): 
       const others = board.blocks.some((block) => block.lineId === lineId && !known.has(block.toolId));
       return others || own.length === 0 ? [...own, { ...plain, key: `n${lineId}`, name: words.noMachine, group, lineId }] : own;
     });
+    return [...machines, ...vendors()];
+  }
   const orders = new Map<string, Row & { due: string }>();
-  for (const { planId, planNo } of board.blocks) {
+  for (const { planId, planNo } of [...board.blocks, ...board.outside]) {
     const plan = plans.get(planId);
     const key = orderKeyOf(plan, planId);
     if (orders.has(key)) continue;
@@ -58,10 +68,12 @@ export const rowKeyOf = (index: Index, by: RowsBy, rows: ReadonlySet<string>, bl
   return block.toolId !== null && rows.has(`t${block.toolId}`) ? `t${block.toolId}` : `n${block.lineId}`;
 };
 
-export const measures = { head: 46, side: 168, strip: 13, gap: 2, pad: 4, least: 46 };
-/** A name that has no room beside its quantity stands in a second line. */
-const linesIn = (width: number) => (width < 150 ? 2 : 1);
-const heightOf = { 1: 24, 2: 38 } as const;
+export const measures = { head: 46, side: 140, strip: 13, gap: 2, pad: 4, least: 46, outside: 22 };
+/** A name that has no room beside its quantity stands below it in two lines; where not even a few letters have, the quantity stands alone. */
+const linesIn = (width: number) => (width < 40 ? 0 : width < 150 ? 3 : 1);
+const heightOf = { 0: 22, 1: 24, 3: 52 } as const;
+/** A step that is done outside, over the days that it takes. */
+export type LaidOutside = { step: OutsideStep; x: number; y: number; width: number };
 export type Laid = { block: PlanBlock; row: number; column: number; x: number; y: number };
 /** Where each row begins and each block stands, in pixels from the corner of the board. */
 export const layoutOf = (index: Index, by: RowsBy, rows: readonly Row[], columns: readonly Column[], width: number) => {
@@ -86,9 +98,35 @@ export const layoutOf = (index: Index, by: RowsBy, rows: readonly Row[], columns
     heights[row] = Math.max(heights[row] ?? 0, level + 1);
     placed.push({ block: one, row, column, level });
   }
+  const lanes = rows.map(() => [] as number[]);
+  const outside = index.board.outside.flatMap((step) => {
+    const key = by === 'order' ? orderKeyOf(index.plans.get(step.planId), step.planId) : vendorKeyOf(step);
+    const row = rowAt.get(key);
+    const from = columns.findIndex(({ workDate }) => workDate >= step.startDt && workDate <= step.endDt);
+    if (row === undefined || from < 0) return [];
+    const to = columns.findLastIndex(({ workDate }) => workDate <= step.endDt);
+    // Each takes the first lane that is free again where it begins.
+    const free = lanes[row]?.findIndex((until) => until < from) ?? -1;
+    const lane = free < 0 ? (lanes[row]?.length ?? 0) : free;
+    if (lanes[row]) lanes[row][lane] = to;
+    return [{ step, row, from, to, lane }];
+  });
   const top = by === 'order' ? measures.pad : measures.strip + measures.gap;
+  const topOf = (row: Row | undefined) => (row?.outside ? measures.pad : top);
   const tops: number[] = [0];
-  for (const high of heights) tops.push((tops.at(-1) ?? 0) + Math.max(measures.least, top + high * (block + measures.gap) + measures.pad));
+  for (const [at, high] of heights.entries()) {
+    const its =
+      topOf(rows[at]) + high * (block + measures.gap) + (lanes[at]?.length ?? 0) * (measures.outside + measures.gap) + measures.pad;
+    tops.push((tops.at(-1) ?? 0) + Math.max(measures.least, its));
+  }
+  const bars = outside.map(
+    ({ step, row, from, to, lane }): LaidOutside => ({
+      step,
+      x: measures.side + from * width + 1,
+      y: (tops[row] ?? 0) + topOf(rows[row]) + (heights[row] ?? 0) * (block + measures.gap) + lane * (measures.outside + measures.gap),
+      width: (to - from + 1) * width - 3,
+    }),
+  );
   const laid = placed.map(
     ({ level, ...one }): Laid => ({
       ...one,
@@ -98,6 +136,7 @@ export const layoutOf = (index: Index, by: RowsBy, rows: readonly Row[], columns
   );
   return {
     laid,
+    bars,
     tops,
     block,
     lines,

@@ -22,6 +22,8 @@ export type Holding = {
   place: Place | null;
   refused: string | undefined;
   breaks: readonly { code: string; facts: Record<string, string | number | null> }[];
+  /** It is over a vendor's row, which takes no work of a machine. */
+  outside: boolean;
   /** What stands there of the same operation already, and takes it in. */
   joins: number | null;
   /** Of a stretched block: the shifts that it would stand in. */
@@ -36,13 +38,23 @@ const judged = ({ index, by, rows, columns }: Around, held: Held, spot: Spot, ha
     const over = stretchedOver(index, columns, block, spot.column);
     const last = over.at(-1) ?? block;
     const place = { workDate: last.workDate, dayNight: last.dayNight, lineId: block.lineId, toolId: block.toolId };
-    return { held, spot, place, refused: refusedAt(index, held, { ...place, ...block }), breaks: [], joins: null, over, by: hand };
+    return {
+      held,
+      spot,
+      place,
+      refused: refusedAt(index, held, { ...place, ...block }),
+      breaks: [],
+      outside: false,
+      joins: null,
+      over,
+      by: hand,
+    };
   }
   const place = placeAt(index, by, rows, columns, spot, held);
   const refused = place ? refusedAt(index, held, place) : undefined;
   const breaks = place && !refused ? brokenAt(index, held, place) : [];
   const joins = place && !refused ? (joinedAt(index, held, place)?.targetQty ?? null) : null;
-  return { held, spot, place, refused, breaks, joins, over: [], by: hand };
+  return { held, spot, place, refused, breaks, outside: rows[spot.row]?.outside === true, joins, over: [], by: hand };
 };
 
 /** So far a pointer goes before it drags; less is a press. */
