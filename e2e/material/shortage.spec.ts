@@ -34,7 +34,9 @@ test('what falls below its safety stock is ordered from the list of shortages, a
     await page.getByRole('button', { name: word('shortage.order'), exact: true }).click();
     const form = page.getByRole('dialog');
     await expect(form).toContainText(`${code} 상사`);
-    await expect(form.locator('input[value="80"]')).toBeVisible();
+    const qty = form.locator('[data-line="0"] [data-col=qty] input');
+    await expect(qty).toHaveValue('80');
+    await expect(qty).toBeFocused();
     // Its supplier brings it in two days, and it is lacking today.
     const soonest = addDays(dayIn(new Date(), 'Asia/Seoul'), 2);
     await expect(form.getByLabel(word('order.dueDate'), { exact: true })).toHaveValue(soonest);
@@ -73,7 +75,11 @@ test('what falls below its safety stock is ordered from the list of shortages, a
     const again = page.getByRole('dialog');
     const due = addDays(dayIn(new Date(), 'Asia/Seoul'), 2);
     await expect(again.getByText(word('order.underWay'))).toContainText(new RegExp(`PO-\\d{8}-\\d+ 80 L · 납기 ${shown(due)}`));
-    await again.locator('[data-line="0"] [data-col=qty] input').fill('40');
+    // What lacks until it comes, in whole units of the supplier, is the first thing to decide.
+    const more = again.locator('[data-line="0"] [data-col=qty] input');
+    await expect(more).toHaveValue('80');
+    await expect(more).toBeFocused();
+    await more.fill('40');
     await page.keyboard.press('Control+s');
     const asks = page.getByRole('alertdialog');
     await expect(asks).toContainText(word('order.underWayAsk'));

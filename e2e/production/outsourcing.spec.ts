@@ -305,3 +305,27 @@ test('what was typed stays when the next code is scanned: of what goes, and of w
       [two, 11],
     ]);
 });
+
+test('what can go is offered a kind at a time, nothing of zero pieces among it, and taken by keys', async ({ page, signedIn }) => {
+  await bring(page, signedIn);
+  await page.goto('/production/outSourcing');
+  await page
+    .getByRole('button', { name: word('outsourcing.new'), exact: true })
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog', { name: word('outsourcing.new') });
+  const find = drawer.getByRole('region', { name: word('outsourcing.add') });
+  await find.getByText(new RegExp(`^${word('outsourcing.kind.STOCK')} `)).click();
+  const offered = find.locator('.outsourcing-found > button');
+  await expect(offered.first()).toContainText(word('outsourcing.wentBefore'));
+  expect((await offered.locator('b').allTextContents()).filter((qty) => /^0 /.test(qty))).toEqual([]);
+  const code = (await offered.first().locator('strong').textContent()) ?? '';
+  await find.getByRole('textbox').fill(code);
+  await expect(offered).toHaveCount(1);
+  await find.getByRole('textbox').press('Enter');
+  await expect(drawer.getByRole('textbox', { name: `${word('outsourcing.qty')} ${code}` })).toBeVisible();
+  // What waits for the operation before is folded away, with why.
+  await find.getByRole('textbox').fill('');
+  await find.getByText(new RegExp(`^${word('outsourcing.kind.WIP')} `)).click();
+  for (const why of await find.locator('.outsourcing-not-yet b').allTextContents()) expect(why).toMatch(/^0 /);
+});

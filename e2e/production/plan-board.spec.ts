@@ -369,3 +369,35 @@ test('a plan is arranged back from its last day onto free time by keys alone: it
     await expect.poll(cutDays).toEqual(before);
   });
 });
+
+for (const width of [1366, 1920])
+  test(`two weeks show all of their days in a window of ${width} points, and the side list begins with what there is`, async ({
+    page,
+    signedIn,
+  }) => {
+    await page.setViewportSize({ width, height: width === 1366 ? 768 : 1080 });
+    await bring(page, signedIn);
+    await page.goto('/production/plan?tab=board');
+    await expect(page.locator('.pb-day')).toHaveCount(14);
+    const board = page.locator('.pb');
+    await expect.poll(() => board.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    const side = page.getByRole('complementary', { name: word('planBoard.side') });
+    const tabs = await side
+      .getByRole('radio')
+      .evaluateAll((radios) =>
+        radios.map((radio) => ({
+          chosen: (radio as HTMLInputElement).checked,
+          n: Number(/\d+/.exec(radio.parentElement?.textContent ?? '')?.[0]),
+        })),
+      );
+    expect(tabs.findIndex(({ chosen }) => chosen)).toBe(
+      Math.max(
+        0,
+        tabs.findIndex(({ n }) => n > 0),
+      ),
+    );
+    // What a vendor does stands in its row, as a way to its outsourcing.
+    const outside = page.locator('.pb-outside').first();
+    await board.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(outside).toHaveAttribute('href', /outSourcing\?(id|operPlan)=\d+/);
+  });

@@ -56,8 +56,28 @@ test('a scanned package is reserved for a sale, is nobody else’s, leaves with 
     .getByRole('button', { name: word('sale.ship'), exact: true })
     .first()
     .click();
-  await expect(page.getByText(word('sale.shippedSaid', 'kr', { n: 1 }))).toBeVisible();
+  const ship = page.getByRole('button', { name: word('sale.ship'), exact: true }).first();
+  const shipped = page.getByText(word('sale.shippedSaid', 'kr', { n: 1 }));
+  await expect(shipped).toBeVisible();
   expect(await stockNow()).toMatchObject({ qty: 60, reservedQty: 0, availableQty: 60 });
+  // The message takes the step back: it stands on its shelf again, kept for the same sale.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(word('sale.unshippedSaid', 'kr', { n: 1 }))).toBeVisible();
+  expect(await stockNow()).toMatchObject({ qty: 100, reservedQty: 40, availableQty: 60 });
+  await ship.click();
+  await expect(shipped).toBeVisible();
+  await page
+    .getByRole('button', { name: word('sale.settle'), exact: true })
+    .first()
+    .click();
+  const settled = page.getByText(word('sale.settledSaid', 'kr', { n: 1 }));
+  await expect(settled).toBeVisible();
+  await page
+    .locator('.snackbar')
+    .filter({ has: settled })
+    .getByRole('button', { name: word('record.undo') })
+    .click();
+  await expect(page.getByText(word('sale.unsettledSaid', 'kr', { n: 1 }))).toBeVisible();
 
   const statement = page.getByRole('button', { name: word('statement.title'), exact: true }).first();
   const [paper] = await Promise.all([page.waitForEvent('download'), statement.click()]);

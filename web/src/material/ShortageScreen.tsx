@@ -47,10 +47,10 @@ const columns = [
   amount('proposedQty', { width: 82 }),
   text('uom', { title: 'common.unit', width: 48 }),
   qty('moveQty', {
-    ...{ width: 206, total: false, cellTone: ({ moveQty }) => (moveQty > 0 ? 'changed' : undefined) },
+    ...{ width: 214, total: false, cellTone: ({ moveQty }) => (moveQty > 0 ? 'changed' : undefined) },
     show: (row) => <BroughtForward of={row} />,
   }),
-  { ...number('balances', { width: 164, value: ({ balanceQty }) => balanceQty, show: (row) => <Strip of={row} /> }) },
+  { ...number('balances', { width: 126, value: ({ balanceQty }) => balanceQty, show: (row) => <Strip of={row} /> }) },
   qty('coveredQty', { width: 150, total: false, show: (row) => <CoveredBy of={row} /> }),
   amount('availableQty'),
   amount('neededQty'),
@@ -233,7 +233,7 @@ const Strip = ({ of: { balances, from, safetyStock, uom } }: { of: Shortage }) =
     ...{ from: formatDay(from), to: formatDay(addDays(from, balances.length - 1)), day: formatDay(addDays(from, lowest)) },
     ...{ qty: formatNumber(balances[lowest] ?? 0), uom },
   });
-  const width = Math.min(step, 150 / balances.length);
+  const width = Math.min(step, 108 / balances.length);
   return (
     <svg className="shortage-strip" role="img" aria-label={label} width={balances.length * width} height={height}>
       <title>{label}</title>

@@ -13,7 +13,7 @@ const { text, link, number, money, day, at, choice, stamps, place } = columnsOf(
 const usageCells = { OK: undefined, WARN: 'changed', OVER: 'wrong' } as const;
 export const moldColumns = [
   link('code', ({ id }) => recordPath('moldInfo', id), { width: 92, pinned: 'left' }),
-  text('name', { width: 136 }),
+  text('name', { width: 160 }),
   choice('status', moldStatuses, { choiceWords: 'moldStatus', width: 76, tones: statusTones, noImport: true }),
   // Where it is stands beside when it is back and what it has counted, in a window of 1,366 points.
   text('where', {
@@ -23,13 +23,13 @@ export const moldColumns = [
   }),
   day('dueBackDate', { width: 92, cellTone: ({ dueBackDate }) => (dueBackDate && dueBackDate < today() ? 'wrong' : undefined) }),
   number('shotCount', { width: 80, decimals: 0 }),
-  number('guaranteedShots', { width: 80, decimals: 0 }),
   number('usageRatio', { width: 80, decimals: 1, cellTone: ({ usage }) => usageCells[usage] }),
   number('sinceMaintenance', {
     width: 88,
     decimals: 0,
     cellTone: ({ maintenanceDue }) => (maintenanceDue === 'SHOTS' || maintenanceDue === 'BOTH' ? 'changed' : undefined),
   }),
+  number('guaranteedShots', { width: 80, decimals: 0 }),
   choice('usage', moldUsages, { choiceWords: 'moldUsage', width: 95, tones: usageTones }),
   text('toolName', { width: 130, hidden: true }),
   place('locationName', { width: 130, hidden: true }),

@@ -15,7 +15,7 @@ import { sendMeant } from '../kit/net/meant.ts';
 import { rowProblemsOf } from '../kit/net/refusal.ts';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { ApiFailure } from '../kit/net/send.ts';
-import { focusFieldSoon } from '../kit/record/form-focus.ts';
+import { focusFieldSoon, untilThere } from '../kit/record/form-focus.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -204,7 +204,13 @@ const Fields = ({ values, form, direction, neededOn, underWay, begins }: Inside)
   ];
 
   useEffect(() => {
-    if (begins !== null) focusLine(box.current, begins, 'qty');
+    if (begins === null) return;
+    // A drawer that is still coming in takes no focus.
+    return untilThere(() => {
+      const qty = box.current?.querySelector<HTMLElement>(`[data-line="${begins}"] [data-col=qty] input`);
+      qty?.focus();
+      return qty != null && document.activeElement === qty;
+    });
   }, [begins]);
   /** Enter in the head goes on to the lines, where it would save the form; a list that is open takes its own. */
   const onKeyDown = (event: KeyboardEvent) => {

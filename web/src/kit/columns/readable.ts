@@ -17,6 +17,14 @@ export const choiceName = <Row>(column: Column<Row>, value: string, { say, words
   return say(`${column.choiceWords ?? (words ? `${words}.${column.id}` : column.id)}.${value}`);
 };
 
+/** What a column is never narrower than: its title and, of a choice that is shown as a badge, the longest of its words. */
+export const wholeTexts = <Row>(column: Column<Row>, speech: Speech): string[] => {
+  const title = titleOf(column, speech);
+  if (!column.choices || (!column.tones && !column.isKind)) return [title];
+  const words = column.choices.map((value) => choiceName(column, value, speech));
+  return [title, words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')];
+};
+
 /** The cell as a person reads it: the same text on the screen, in the filter and in Excel. */
 export const readable = <Row>(column: Column<Row>, value: unknown, speech: Speech): string => {
   if (value === null || value === undefined || value === '' || (column.chip && value === 0)) return '';

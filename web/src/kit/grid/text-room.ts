@@ -17,7 +17,7 @@ const titlePen = () => {
 /** No letter is wider than the font is high. */
 const widestLetter = 13;
 
-/** The width of a column that shows all of its title; 0 where nothing can be measured. A title that `enough` surely shows isn't measured: the first costs milliseconds. */
+/** The width of a column that shows all of its title, or of a badge, whose own room is that of the menu's button; 0 where nothing can be measured. A title that `enough` surely shows isn't measured: the first costs milliseconds. */
 export const titleWidth = (title: string, enough = 0) => {
   if (title.length * widestLetter + cellPadding + menuButton <= enough) return enough;
   const text = titlePen()?.measureText(title).width;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
-import { type Speech, titleOf } from '../columns/readable.ts';
+import { type Speech, wholeTexts } from '../columns/readable.ts';
 import { arrange, type Kept, keptOf, type Placed, readKept, writeKept } from './arrangement.ts';
 import { titleWidth } from './text-room.ts';
 
@@ -15,7 +15,7 @@ export const useArrangement = <Row>(user: string | number, grid: string, columns
     setKept(readKept(user, grid));
   }
   const placed = useMemo(
-    () => arrange(columns, kept, (column, enough) => titleWidth(titleOf(column, speech), enough)),
+    () => arrange(columns, kept, (column, enough) => Math.max(...wholeTexts(column, speech).map((text) => titleWidth(text, enough)))),
     [columns, kept, speech],
   );
   const waiting = useRef<() => void>(undefined);

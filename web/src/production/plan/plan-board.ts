@@ -69,9 +69,9 @@ export const rowKeyOf = (index: Index, by: RowsBy, rows: ReadonlySet<string>, bl
 };
 
 export const measures = { head: 46, side: 140, strip: 13, gap: 2, pad: 4, least: 46, outside: 22 };
-/** A name that has no room beside its quantity stands below it in two lines; where not even a few letters have, the quantity stands alone. */
-const linesIn = (width: number) => (width < 40 ? 0 : width < 150 ? 3 : 1);
-const heightOf = { 0: 22, 1: 24, 3: 52 } as const;
+/** A name that has no room beside its quantity stands below it in up to three lines; where not even a few letters have, the quantity stands alone. */
+const linesIn = (width: number) => (width < 40 ? 0 : width < 150 ? 4 : 1);
+const heightOf = { 0: 22, 1: 24, 4: 66 } as const;
 /** A step that is done outside, over the days that it takes. */
 export type LaidOutside = { step: OutsideStep; x: number; y: number; width: number };
 export type Laid = { block: PlanBlock; row: number; column: number; x: number; y: number };
