@@ -382,14 +382,12 @@ for (const width of [1366, 1920])
     const board = page.locator('.pb');
     await expect.poll(() => board.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
     const side = page.getByRole('complementary', { name: word('planBoard.side') });
-    const tabs = await side
-      .getByRole('radio')
-      .evaluateAll((radios) =>
-        radios.map((radio) => ({
-          chosen: (radio as HTMLInputElement).checked,
-          n: Number(/\d+/.exec(radio.parentElement?.textContent ?? '')?.[0]),
-        })),
-      );
+    const tabs = await side.getByRole('radio').evaluateAll((radios) =>
+      radios.map((radio) => ({
+        chosen: (radio as HTMLInputElement).checked,
+        n: Number(/\d+/.exec(radio.parentElement?.textContent ?? '')?.[0]),
+      })),
+    );
     expect(tabs.findIndex(({ chosen }) => chosen)).toBe(
       Math.max(
         0,
