@@ -2,6 +2,7 @@ import type { Issue, IssueException, OpenPlan, PickLine } from '@lotline/contrac
 import { goesAside } from '@lotline/contract/material/stock.rules';
 import { expect, test } from 'vitest';
 import {
+  againOf,
   comingNow,
   comingOf,
   goingFrom,
@@ -193,4 +194,33 @@ test('a plan says how far its material is: nothing needed, none out, a part, or 
   expect(of(need(10, 0), need(5, 0))).toEqual({ state: 'needs', missing: 2, short: 0 });
   expect(of(need(10, 10), need(5, 4.999, 0.001))).toEqual({ state: 'part', missing: 1, short: 1 });
   expect(of(need(10, 10), need(5, 6))).toEqual({ state: 'all', missing: 0, short: 0 });
+});
+
+test('what came back goes out again plan by plan, with what spoke against it then; not where some of it stands in another place now', () => {
+  const of = (id: number, productionPlanId: number, more: object = {}) =>
+    comingOf(
+      {
+        ...{ id, productionPlanId, operPlanId: null, toolId: null, materialStockId: 50 + id, atLineQty: 2, locationId: 3, onShelfQty: 1 },
+        ...{ qualityStatus: 'OK', exceptions: [], exceptionReason: null, ...more },
+      } as unknown as Issue,
+      true,
+    );
+  const foreign = of(2, 8, { operPlanId: 80, exceptions: ['FOREIGN'], exceptionReason: '시작품' });
+  expect(againOf([of(1, 7), foreign, of(3, 7)], '되돌림')).toEqual([
+    {
+      productionPlanId: 7,
+      issues: [51, 53].map((materialStockId) => ({
+        materialStockId,
+        qty: 2,
+        qualityStatus: 'OK',
+        exceptions: ['YOUNGER'],
+        reason: '되돌림',
+      })),
+    },
+    {
+      ...{ productionPlanId: 8, operPlanId: 80 },
+      issues: [{ materialStockId: 52, qty: 2, qualityStatus: 'OK', exceptions: ['FOREIGN', 'YOUNGER'], reason: '시작품' }],
+    },
+  ]);
+  expect(againOf([{ ...of(1, 7), locationId: 9 }], '되돌림')).toBeNull();
 });
