@@ -43,7 +43,7 @@ const kitRooms = {
     'record',
     'theme',
   ],
-  chart: ['Chart'],
+  chart: ['Chart', 'bar-steps'],
   messages: ['alert', 'snackbar', 'stop'],
   net: [
     'client',
@@ -59,6 +59,7 @@ const kitRooms = {
     'send',
     'session',
     'source',
+    'undo',
   ],
   site: ['LanguageSwitch', 'Logo', 'plant', 'work-day'],
   scan: ['ScanFlash', 'answer', 'either-case', 'scanner', 'use-scan'],

@@ -4,7 +4,7 @@ import { type Package, removePackages } from '@lotline/contract/material/stock';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { undoBy } from '../kit/net/undo.ts';
-import type { Offered } from '../kit/record/use-record-save.ts';
+import type { Offered } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { namedOf } from './named.ts';

@@ -15,6 +15,8 @@ import { defaultsOf, type Values } from './record-values.ts';
 import { useDrawerKeys } from './use-drawer-keys.ts';
 import { type Offered, type Stamped, useRecordSave } from './use-record-save.ts';
 
+export type { Offered } from './use-record-save.ts';
+
 const StaleDialog = lazyPart(async () => (await import('../dialogs/StaleDialog.tsx')).StaleDialog);
 
 type Props<Row, D extends Shaped> = {
