@@ -36,6 +36,7 @@ export const ScrapDrawer = ({ row, close }: { row: ProductStock; close: () => vo
     if (!sure) throw new Underway();
     const { lotDiscarded } = await send({ id: row.id, qty, reason, ...(note && { note }) });
     if (lotDiscarded) tell.warning(t('prodStock.lotDiscarded'), 4000);
+    return qty;
   };
   return (
     <RecordDrawer
@@ -46,6 +47,11 @@ export const ScrapDrawer = ({ row, close }: { row: ProductStock; close: () => vo
       start={{ qty: row.qty }}
       blocked={({ qty }) => broken(qty)}
       save={save}
+      told={(answer) => {
+        const qty = answer as number;
+        return t('scrap.said', { packageId: row.lotNo, qty, left: subtract(row.qty, qty), uom: row.uom });
+      }}
+      saveText={t('prodStock.dispose')}
       close={close}
     >
       {({ values: { qty } }) => (
