@@ -9,7 +9,7 @@ import {
   productInspections,
 } from '@lotline/contract/quality/quality-result';
 import { openStatuses } from '@lotline/contract/quality/quality-result.states';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
@@ -18,6 +18,7 @@ import { withFields } from '../kit/form/with-fields.ts';
 import { BarcodeOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
+import { Segments } from '../kit/look/Segments.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
@@ -25,10 +26,12 @@ import { recordPath } from '../kit/record/record-path.ts';
 import { useIdInAddress } from '../kit/record/use-in-address.ts';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
+import { useTab } from '../kit/record/use-tab.ts';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { materialColumns, productColumns } from './inspection-columns.ts';
 
+const SwitchingView = lazyPart(async () => (await import('./SwitchingView.tsx')).SwitchingView);
 const InspectionDesk = lazyPart(async () => (await import('./InspectionDesk.tsx')).InspectionDesk);
 const NewInspectionDrawer = lazyPart(async () => (await withFields(import('./NewInspectionDrawer.tsx'))).NewInspectionDrawer);
 
@@ -37,18 +40,39 @@ const lastMonth = (): Period => ({ startDt: addDays(today(), -31), endDt: addDay
 /** Inspections of products: first, in-process and last pieces, outgoing and patrol. */
 export const ProductResultScreen = () => <InspectionScreen of="product" />;
 /** Inspections of what comes in. */
-export const MaterialResultScreen = () => <InspectionScreen of="material" />;
+export const MaterialResultScreen = () => {
+  const { t } = useSay();
+  const [view, setView] = useTab(views);
+  const chooser = (
+    <Segments
+      value={view ?? 'list'}
+      onChange={setView}
+      options={[
+        { value: 'list', label: t('switching.list') },
+        { value: 'severity', label: t('switching.view') },
+      ]}
+    />
+  );
+  if (view !== 'severity') return <InspectionScreen of="material" views={chooser} />;
+  return (
+    <Suspense fallback={null}>
+      <SwitchingView views={chooser} />
+    </Suspense>
+  );
+};
+const views = ['list', 'severity'] as const;
 
 const kinds = {
   product: { menu: 'productQualityResult', list: productInspectionList, calls: productInspections, columns: productColumns },
   material: { menu: 'materialQualityResult', list: materialInspectionList, calls: materialInspections, columns: materialColumns },
 } as const;
 
-const InspectionScreen = ({ of }: { of: keyof typeof kinds }) => {
+type Props = { of: keyof typeof kinds; views?: ReactNode };
+const InspectionScreen = ({ of, views: chooser }: Props) => {
   const [id, setId] = useIdInAddress('desk');
   const { menu } = kinds[of];
   const calls: InspectionCalls = kinds[of].calls;
-  if (id === null) return <List of={of} open={setId} />;
+  if (id === null) return <List of={of} open={setId} views={chooser} />;
   return (
     <Suspense fallback={null}>
       <InspectionDesk id={id} calls={calls} menu={menu} leave={() => setId(null)} open={setId} />
@@ -56,7 +80,7 @@ const InspectionScreen = ({ of }: { of: keyof typeof kinds }) => {
   );
 };
 
-const List = ({ of, open: toDesk }: { of: keyof typeof kinds; open: (id: number) => void }) => {
+const List = ({ of, open: toDesk, views: chooser }: Props & { open: (id: number) => void }) => {
   const { t } = useSay();
   const go = useGo();
   const { may } = usePermission();
@@ -77,9 +101,12 @@ const List = ({ of, open: toDesk }: { of: keyof typeof kinds; open: (id: number)
         columns={columns}
         quick={quick}
         conditions={
-          <div style={{ width: 250 }}>
-            <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
-          </div>
+          <>
+            {chooser}
+            <div style={{ width: 250 }}>
+              <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
+            </div>
+          </>
         }
         condition={{
           values: { ...period },
