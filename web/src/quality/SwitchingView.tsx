@@ -8,11 +8,11 @@ import { columnsOf, type Tone } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
-import { Screen } from '../kit/record/Screen.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Underway, useRows, useSend } from '../kit/net/resource.ts';
+import { Screen } from '../kit/record/Screen.tsx';
 import { formatAt } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
