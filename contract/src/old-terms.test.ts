@@ -133,6 +133,20 @@ const terms: readonly Term[] = [
     gone: /^places?$|\b(storage|shelf|working) place\b/i,
     now: { 'stock.locationPath': ['위치', 'Location'], 'lot.location': ['위치', 'Location'], 'menu.location': ['위치', 'Locations'] },
   },
+  {
+    was: ['공급처', '공급처 LOT'],
+    gone: /공급처/,
+    now: { 'labelField.supplierName': ['공급사', 'Supplier'], 'labelField.supplierLotNo': ['공급사 LOT', 'Supplier lot'] },
+  },
+  {
+    was: ['유효 일자', '유효일자'],
+    gone: /유효 ?일자/,
+    now: {
+      'stock.expiryDate': ['유효기한', 'Expires on'],
+      'expiry.expiryDate': ['유효기한', 'Expires on'],
+      'labelField.expiryDate': ['유효기한', 'Expires on'],
+    },
+  },
 ];
 
 describe.each(terms.map((term) => ({ ...term, title: term.was[0] })))(

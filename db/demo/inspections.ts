@@ -14,7 +14,7 @@ const deliveries = [
   { ago: 13, bad: 0 },
   { ago: 11, bad: 3, remark: '경도 초과, 전량 반품 예정' },
   { ago: 8, bad: 0 },
-  { ago: 6, bad: 2, remark: '경도 초과 재발, 공급처에 시정 요구' },
+  { ago: 6, bad: 2, remark: '경도 초과 재발, 공급사에 시정 요구' },
   { ago: 3, bad: 0 },
   { ago: 0, bad: 0 },
 ] as const;

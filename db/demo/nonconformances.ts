@@ -34,11 +34,11 @@ const deliveries: readonly {
   {
     ...{ ago: 58, material: 'M-SEAL', supplier: 'S-003', shelf: 'RAW-B1', qty: 200, remark: '재질 상이: NBR 발주, FKM 입고' },
     steps: [
-      { after: 0, do: { suspectedCause: '공급처 출하 라벨 혼동' } },
+      { after: 0, do: { suspectedCause: '공급사 출하 라벨 혼동' } },
       { after: 2, do: { kind: 'RETURN', qty: 200, reason: '전량 반품, 대체품 요청' } },
       {
         after: 9,
-        do: { confirmedCause: '공급처 창고에서 유사 품번을 같은 칸에 보관', corrective: '공급처 보관 위치 분리, 출하 전 재질 확인' },
+        do: { confirmedCause: '공급사 창고에서 유사 품번을 같은 칸에 보관', corrective: '공급사 보관 위치 분리, 출하 전 재질 확인' },
       },
       { after: 16, do: { preventive: '수입 검사에 재질 확인 항목 추가', verification: '이후 2회 입고 재질 이상 없음' } },
       close(16),
@@ -51,7 +51,7 @@ const deliveries: readonly {
       { after: 1, do: { kind: 'SORT', qty: 350, reason: '전수 선별, 안쪽 봉은 녹 없음' } },
       { after: 2, do: { concede: 30, reason: '얕은 녹, 외경 절삭 여유 안', days: 90, signed: true } },
       { after: 2, do: { kind: 'RETURN', qty: 40, reason: '바깥쪽 봉 반품' } },
-      { after: 6, do: { confirmedCause: '공급처 운송 차량 덮개 불량', corrective: '밀폐 차량 운송, 방청유 도포 후 포장' } },
+      { after: 6, do: { confirmedCause: '공급사 운송 차량 덮개 불량', corrective: '밀폐 차량 운송, 방청유 도포 후 포장' } },
       close(12),
     ],
   },
@@ -62,7 +62,7 @@ const rejected: readonly { ago: number; steps: readonly Step[] }[] = [
     ago: 11,
     steps: [
       { after: 1, do: { kind: 'RETURN', qty: 500, reason: '전량 반품' } },
-      { after: 4, do: { confirmedCause: '공급처 가황 온도 편차', corrective: '가황로 온도 기록 제출, 다음 입고부터 강화 검사' } },
+      { after: 4, do: { confirmedCause: '공급사 가황 온도 편차', corrective: '가황로 온도 기록 제출, 다음 입고부터 강화 검사' } },
       close(5),
     ],
   },

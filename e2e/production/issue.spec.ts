@@ -225,7 +225,7 @@ test('an expired package and one on hold stop in red; who may goes on with a rea
     await goOn.click();
     await expect(stop).toHaveCount(0);
   };
-  await stops(expired, '유효 일자가 지난 패키지', '재시험 성적서 R-17');
+  await stops(expired, '유효기한이 지난 패키지', '재시험 성적서 R-17');
   await saysOfNeed(0, 10, 40);
   await stops(held, '성적서 확인', '품질팀 확인, 시험 생산');
   await saysOfNeed(0, 30, 20);

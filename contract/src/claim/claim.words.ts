@@ -121,7 +121,7 @@ export const claimWords = words({
   'claimQuick.late': ['회신 기한 지남', 'Reply late'],
   'claimQuick.soon': ['회신 7일 이내', 'Reply within a week'],
   'claimQuick.mine': ['내 담당', 'Mine'],
-  'claimSuspect.SUPPLIER_LOT': ['공급처 LOT', 'Supplier’s lot'],
+  'claimSuspect.SUPPLIER_LOT': ['공급사 LOT', 'Supplier’s lot'],
   'claimSuspect.MOLD': ['금형', 'Mold'],
   'claimSuspect.SHIFT': ['같은 설비·근무', 'Same machine and shift'],
   'claim.next': ['{step}(으)로', 'Go on: {step}'],

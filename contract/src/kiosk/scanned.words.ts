@@ -12,7 +12,7 @@ export const scannedWords = words({
   ],
   'scanned.notMine': ['이 작업의 자재가 아닙니다.[[ 필요한 자재: {needed}]]', 'Not a material of this work.[[ It takes {needed}.]]'],
   'scanned.expired': [
-    '유효 일자({day})이(가) 지났습니다. 쓰지 말고 자재 담당에게 알리세요.',
+    '유효기한({day})이(가) 지났습니다. 쓰지 말고 자재 담당에게 알리세요.',
     'Past its expiry date ({day}). Don’t use it; tell whoever looks after material.',
   ],
   'scanned.withheld': [

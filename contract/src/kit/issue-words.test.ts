@@ -34,7 +34,7 @@ describe('the sentence of a wrong field', () => {
     ['not an e-mail', Email, 'a@b', 'Not an e-mail format.'],
     ['not a phone', PhoneNumber, '02 123', 'Phone numbers take digits, hyphens and semicolons only.'],
     ['not a mobile phone', MobileNumber, '010-123-4567', 'Not a phone number (000-0000-0000).'],
-    ['not a business registration', CompanyRegNum, '1234567890', 'Not a business registration number (XXX-XX-XXXXX).'],
+    ['not a business registration', CompanyRegNum, '123456789', 'Not a business registration number (XXX-XX-XXXXX).'],
     ['not a corporate registration', CorporateRegNum, '110111-123456', 'Not a corporate registration number (XXXXXX-XXXXXXX).'],
     ['not a web address', WebAddress, 'javascript:alert(1)', 'Not a URL.'],
     ['not a field name', CamelCase, 'Colour', 'Must start with a lower-case letter; letters and digits only.'],
@@ -73,4 +73,12 @@ describe('the sentence of a wrong field', () => {
     expect(said(shape, { type: 'a', name: 'long' })).toBe('Up to 3 characters allowed.');
     expect(said(shape, { type: 'z' })).toBe('Choose one of the given values.');
   });
+});
+
+test('a registration number typed without its hyphens is kept with them', () => {
+  expect(CompanyRegNum.parse('1234567890')).toBe('123-45-67890');
+  expect(CompanyRegNum.parse(' 123 45 67890 ')).toBe('123-45-67890');
+  expect(CompanyRegNum.parse('123-45-67890')).toBe('123-45-67890');
+  expect(CorporateRegNum.parse('1101111234567')).toBe('110111-1234567');
+  expect(CompanyRegNum.safeParse('12345678901').success).toBe(false);
 });

@@ -99,7 +99,7 @@ export const labelSamples: Readonly<Record<LabelKind, LabelValues>> = {
       receivedDate: '2026/03/02',
       manufactureDate: '2026/02/27',
     },
-    ...{ expiryDate: '2027/03/01', supplierName: '공급처', supplierLotNo: 'S-260227-07', quality: '사용 가능', gtin: '08801234567893' },
+    ...{ expiryDate: '2027/03/01', supplierName: '공급사', supplierLotNo: 'S-260227-07', quality: '사용 가능', gtin: '08801234567893' },
     ...{ note: '비고', company: 'Lotline' },
   },
   LOT: {

@@ -12,10 +12,10 @@ export const expiryWords = words({
   'expiry.locationName': ['위치', 'Location'],
   'expiry.qty': ['수량', 'Quantity'],
   'expiry.qualityStatus': ['품질', 'Quality'],
-  'expiry.supplierLotNo': ['공급처 LOT', 'Supplier lot'],
-  'expiry.bizPartnerName': ['공급처', 'Supplier'],
+  'expiry.supplierLotNo': ['공급사 LOT', 'Supplier lot'],
+  'expiry.bizPartnerName': ['공급사', 'Supplier'],
   'expiry.empty': [
-    '유효기한이 있는 재고가 없습니다. 자재와 제품에 유효 일수를 넣거나 입고할 때 유효 일자를 입력하면 여기에 나옵니다.',
+    '유효기한이 있는 재고가 없습니다. 자재와 제품에 유효 일수를 넣거나 입고할 때 유효기한을 입력하면 여기에 나옵니다.',
     'Nothing in stock has a last day. Give materials and products a shelf life, or type the expiry date at the receipt.',
   ],
   'expiry.hold': ['보류', 'Hold'],

@@ -25,7 +25,7 @@ export const recallWords = words({
   'recall.place.PROCESS': ['공정 중', 'In process'],
   'recall.place.STOCK': ['제품 재고', 'Finished stock'],
   'recall.place.SCRAP': ['폐기·불량', 'Scrapped'],
-  'recall.place.RETURNED': ['공급처 반품', 'Returned to the supplier'],
+  'recall.place.RETURNED': ['공급사 반품', 'Returned to the supplier'],
   'recall.place.VENDOR': ['외주 공정', 'At vendors'],
   'recall.place.SHIPPED': ['출하', 'Shipped'],
   'recall.place.DIFFERENCE': ['실사 차이', 'Count difference'],

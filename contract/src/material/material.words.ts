@@ -41,7 +41,7 @@ export const materialWords = words({
   'material.shelfLifeDays': ['유효 기간 (일)', 'Shelf life (days)'],
   'material.issuePolicy': ['출고 순서', 'Issue order'],
   'material.issuePolicy.FIFO': ['선입선출', 'First in, first out'],
-  'material.issuePolicy.FEFO': ['유효 일자순', 'First expired, first out'],
+  'material.issuePolicy.FEFO': ['유효기한순', 'First expired, first out'],
   'material.issuePolicy.FREE': ['순서 없음', 'Any order'],
   'material.iqcRequired': ['수입 검사', 'Incoming inspection'],
   'material.overReceiptPct': ['초과 입고 허용 (%)', 'Over-receipt allowed (%)'],

@@ -28,11 +28,11 @@ export const repackWords = words({
     '{packageId} and {into} are different materials: they don’t become one.',
   ],
   'repack.otherSupplierLot': [
-    '{packageId}과(와) {into}은(는) 공급처 LOT이 달라 합칠 수 없습니다: {theirs} / {its}',
+    '{packageId}과(와) {into}은(는) 공급사 LOT이 달라 합칠 수 없습니다: {theirs} / {its}',
     '{packageId} and {into} are of different supplier’s lots: {theirs} / {its}. They don’t become one.',
   ],
   'repack.otherExpiry': [
-    '{packageId}과(와) {into}은(는) 유효 일자가 달라 합칠 수 없습니다: {theirs} / {its}',
+    '{packageId}과(와) {into}은(는) 유효기한이 달라 합칠 수 없습니다: {theirs} / {its}',
     '{packageId} and {into} expire on different days: {theirs} / {its}. They don’t become one.',
   ],
   'repack.otherMakingDay': [
@@ -52,7 +52,7 @@ export const repackWords = words({
     '{packageId} and {into} have different owners: they don’t become one.',
   ],
   'repack.otherSupplier': [
-    '{packageId}과(와) {into}은(는) 공급처가 달라 합칠 수 없습니다.',
+    '{packageId}과(와) {into}은(는) 공급사가 달라 합칠 수 없습니다.',
     '{packageId} and {into} come from different suppliers: they don’t become one.',
   ],
   'repack.otherPrice': [

@@ -39,14 +39,14 @@ export const stockWords = words({
     '[[{material}: ]]{qty} {uom} in one package.[[ The largest that came lately held {largest} {uom}.]][[ The maximum stock is {most} {uom}.]] Check the unit and the digits.',
   ],
   'material.expiredComesInHeld': [
-    '[[{material}: ]]유효 일자가 지났습니다: {day}.[[ 다른 패키지 {others}개도 지났습니다.]] 받지 않거나 보류로 입고하세요. 보류를 풀 때까지 쓸 수 없습니다.',
+    '[[{material}: ]]유효기한이 지났습니다: {day}.[[ 다른 패키지 {others}개도 지났습니다.]] 받지 않거나 보류로 입고하세요. 보류를 풀 때까지 쓸 수 없습니다.',
     'Past its expiry date of {day}[[: {material}]][[, and so are {others} more {others|package|packages}]]. Don’t take it in, or receive it on hold: nobody uses it until the hold is released.',
   ],
   'material.madeBeforeItIsHere': [
     '제조일 {day}이(가) 오늘({today})보다 뒤입니다. 연도와 월을 확인하세요.',
     'Made on {day}, which is after today ({today}). Check the year and the month.',
   ],
-  'material.expiresAfterItIsMade': ['유효 일자가 제조일보다 빠릅니다.', 'It would expire before it was made.'],
+  'material.expiresAfterItIsMade': ['유효기한이 제조일보다 빠릅니다.', 'It would expire before it was made.'],
   'material.issueNeverExceedsStock': [
     `{packageId}의 재고는 {stock} {uom}입니다. {qty} {uom}을(를) 출고할 수 없습니다.${issuedKr}`,
     `{packageId} holds {stock} {uom}; {qty} {uom} can’t be issued.${issuedEn}`,
@@ -68,7 +68,7 @@ export const stockWords = words({
     'The plan’s bill doesn’t ask for this material[[: {material} ({packageId})]]. Put it back and scan a package of the list.',
   ],
   'material.issueOnlyUnexpired': [
-    '유효 일자가 지난 패키지입니다[[: {packageId}, {day}까지]]. 출고하지 말고 따로 두세요.',
+    '유효기한이 지난 패키지입니다[[: {packageId}, {day}까지]]. 출고하지 말고 따로 두세요.',
     'This package is past its expiry date[[: {packageId}, {day}]]. Don’t issue it; set it aside.',
   ],
   'material.issueFirstInFirst': [
@@ -76,7 +76,7 @@ export const stockWords = words({
     'An older package goes first[[: {older} on shelf {shelf}, received on {day}]]. Issue that one, or say why this one.',
   ],
   'material.issueFirstExpiredFirst': [
-    '유효 일자가 더 빠른 패키지가 있습니다[[: {older} · 선반 {shelf} · {day}까지]]. 그것부터 출고하거나, 이 패키지를 쓰는 이유를 입력하세요.',
+    '유효기한이 더 빠른 패키지가 있습니다[[: {older} · 선반 {shelf} · {day}까지]]. 그것부터 출고하거나, 이 패키지를 쓰는 이유를 입력하세요.',
     'A package that expires sooner goes first[[: {older} on shelf {shelf}, until {day}]]. Issue that one, or say why this one.',
   ],
   'material.exceptionNeedsTheRight': [
@@ -165,7 +165,7 @@ export const stockWords = words({
   'stock.bizPartnerName': ['공급사', 'Supplier'],
   'stock.receivedDate': ['입고일', 'Received on'],
   'stock.manufactureDate': ['제조일', 'Made on'],
-  'stock.expiryDate': ['유효 일자', 'Expires on'],
+  'stock.expiryDate': ['유효기한', 'Expires on'],
   'stock.unitPrice': ['단가', 'Unit price'],
   'stock.priceReason': ['단가 정정 사유', 'Reason of another price'],
   'stock.qualityStatus': ['품질', 'Quality'],
@@ -257,11 +257,11 @@ export const stockWords = words({
   'stock.receiptAsk': ['이 수량이 맞습니까?', 'Is this quantity right?'],
   'stock.receiptMeant': ['이 수량으로 입고', 'Receive this'],
   'stock.noOrderOpen': ['열린 발주 없음 · 발주 없이 입고합니다', 'No open order · it is received without one'],
-  'stock.expiredStop': ['멈춤: 유효 일자가 지난 자재입니다', 'Stop: past its expiry date'],
+  'stock.expiredStop': ['멈춤: 유효기한이 지난 자재입니다', 'Stop: past its expiry date'],
   'stock.receiveHeld': ['보류로 입고', 'Receive on hold'],
   'stock.leaveExpired': ['받지 않기', 'Don’t take it in'],
   'stock.comesInHeld': ['보류로 입고됩니다', 'It comes in on hold'],
-  'stock.expiresIn': ['유효 일자 {day} · {n}일 남음', 'Expires on {day}, in {n} {n|day|days}'],
+  'stock.expiresIn': ['유효기한 {day} · {n}일 남음', 'Expires on {day}, in {n} {n|day|days}'],
   'stock.isExpired': ['기한 지남 · 보류로 입고됩니다', 'Expired: comes in on hold'],
   'stock.finishFirst': ['다른 자재입니다. 이 입고를 먼저 저장하거나 닫으세요.', 'Another material. Save or close this receipt first.'],
   'stock.notOnOrder': ['발주에 없는 자재입니다', 'No order asks for this material'],
@@ -539,7 +539,7 @@ export const stockWords = words({
   'issuing.exceptionReason': ['예외 사유', 'Reason of the exception'],
   'issuing.exceptions': ['예외', 'Exception'],
   'issuing.exceptions.FOREIGN': ['BOM에 없음', 'Not in the bill'],
-  'issuing.exceptions.EXPIRED': ['유효 일자 지남', 'Expired'],
+  'issuing.exceptions.EXPIRED': ['유효기한 지남', 'Expired'],
   'issuing.exceptions.WITHHELD': ['미합격·보류', 'Not released'],
   'issuing.exceptions.YOUNGER': ['출고 순서 다름', 'Out of order'],
   'issuing.note': ['비고', 'Note'],

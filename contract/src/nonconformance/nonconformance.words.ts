@@ -11,7 +11,7 @@ export const nonconformanceWords = words({
     'Only {left} {uom} of {unit} {left|is|are} left to deal with; {qty} {uom} {qty|is|are} too many.',
   ],
   'nonconformance.returnedToSupplier': [
-    '{unit}은(는) 반품할 공급처가 없습니다. 폐기하거나 선별하세요.',
+    '{unit}은(는) 반품할 공급사가 없습니다. 폐기하거나 선별하세요.',
     '{unit} has no supplier to go back to. Scrap or sort it.',
   ],
   'nonconformance.heldBesides': [
@@ -76,8 +76,8 @@ export const nonconformanceWords = words({
   'nonconformance.operationId': ['공정', 'Operation'],
   'nonconformance.operationName': ['공정', 'Operation'],
   'nonconformance.planId': ['생산 계획', 'Plan'],
-  'nonconformance.bizPartnerId': ['공급처', 'Supplier'],
-  'nonconformance.bizPartnerName': ['공급처', 'Supplier'],
+  'nonconformance.bizPartnerId': ['공급사', 'Supplier'],
+  'nonconformance.bizPartnerName': ['공급사', 'Supplier'],
   'nonconformance.defectCodeId': ['불량', 'Defect'],
   'nonconformance.defectName': ['불량', 'Defect'],
   'nonconformance.suspectedQty': ['부적합 수량', 'Suspected'],
@@ -142,7 +142,7 @@ export const nonconformanceWords = words({
   'nonconformance.allOut': ['규격을 벗어난 값', 'Values out of limits'],
   'nonconformance.noValues': ['규격을 벗어난 측정값이 없습니다.', 'No measured value is out of its limits.'],
   'nonconformance.will.RETURN': [
-    '{unit}에서 {qty} {uom}이(가) 공급처로 나가고 재고가 줄어듭니다.',
+    '{unit}에서 {qty} {uom}이(가) 공급사로 나가고 재고가 줄어듭니다.',
     '{qty} {uom} of {unit} leave stock and go back to the supplier.',
   ],
   'nonconformance.will.SCRAP': [

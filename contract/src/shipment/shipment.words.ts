@@ -23,7 +23,7 @@ export const shipmentWords = words({
     'An older LOT goes first[[: {older} at {shelf}, there since {day}]]. Ship that one, or say why[[ {lot}]] goes before it.',
   ],
   'shipment.firstExpiredFirst': [
-    '유효 일자가 더 빠른 LOT가 있습니다[[: {older} · {shelf} · {day}까지]]. 그것부터 출하하거나, [[LOT {lot}을(를) ]]먼저 출하하는 이유를 입력하세요.',
+    '유효기한이 더 빠른 LOT가 있습니다[[: {older} · {shelf} · {day}까지]]. 그것부터 출하하거나, [[LOT {lot}을(를) ]]먼저 출하하는 이유를 입력하세요.',
     'A LOT that expires sooner goes first[[: {older} at {shelf}, until {day}]]. Ship that one, or say why[[ {lot}]] goes before it.',
   ],
   'shipment.cancelledOnce': ['이미 취소된 출하입니다[[: {shipment}]].', 'This shipment was cancelled already[[: {shipment}]].'],

@@ -45,7 +45,7 @@ describe('a label that is scanned at the kiosk', () => {
   });
   test('on hold or expired is wrong whatever asks for it', async () => {
     await db.updateTable('materialStock').set({ expiryDate: '2020-01-01' }).where('id', '=', other.stock).execute();
-    expect(await scanned(onShelf, cut.dailyPlanId)).toMatchObject({ right: false, said: expect.stringMatching(/^유효 일자\(2020/) });
+    expect(await scanned(onShelf, cut.dailyPlanId)).toMatchObject({ right: false, said: expect.stringMatching(/^유효기한\(2020/) });
   });
   test('names the line’s work that takes it, where no work is open', async () => {
     expect(await scanned(packageId)).toMatchObject({ right: false, said: '이 라인의 오늘 작업에는 쓰이지 않는 자재입니다' });

@@ -82,7 +82,7 @@ test('what came in expired stands on the list of holds while it is in the house,
   const listed = async () => (await openHolds(db)).find((one) => one.kind === 'material-stock' && one.id === id);
   expect(await listed()).toMatchObject({
     label: stock?.packageId,
-    reason: '유효 일자 지남 · 2026-01-31',
+    reason: '유효기한 지남 · 2026-01-31',
     reasonEn: 'Expired · 2026-01-31',
     units: 1,
   });

@@ -123,12 +123,12 @@ test('what is past its expiry date is refused at its date, and comes in on hold 
     { qty: 4, expiryDate: older, holdExpired: true },
     { qty: 5, expiryDate: dayIn(9), holdExpired: true },
   ]);
-  const because = `유효 일자 지남 · ${old}`;
+  const because = `유효기한 지남 · ${old}`;
   expect(came.map(({ qualityStatus, availableQty, holdReason }) => [qualityStatus, availableQty, holdReason])).toEqual([
     ['OK', 1, null],
     ['HOLD', 0, because],
     ['HOLD', 0, because],
-    ['HOLD', 0, `유효 일자 지남 · ${older}`],
+    ['HOLD', 0, `유효기한 지남 · ${older}`],
     ['OK', 5, null],
   ]);
   const ids = came.map(({ id }) => id);

@@ -44,7 +44,7 @@ export const TrackSearch = ({ start }: { start: Start }) => {
         if (!found.length) return [];
         return {
           label: `${t(`tracking.kind.${kind}`)}${found.length < mostStarts ? '' : ` · ${t('tracking.newestOf', { n: mostStarts })}`}`,
-          options: found.map(({ id, label, detail }) => ({ value: `${kind}:${id}`, label, detail })),
+          options: inOrder(found, asked).map(({ id, label, detail }) => ({ value: `${kind}:${id}`, label, detail })),
         };
       }),
     [data, enough, asked, shared, t],
@@ -101,6 +101,16 @@ export const TrackSearch = ({ start }: { start: Start }) => {
       <ScanFlash />
     </>
   );
+};
+
+/** What is called just so, what begins so, then what holds it; of each the numbers in the order in which people count. */
+export const inOrder = <One extends { label: string }>(found: readonly One[], text: string) => {
+  const sought = text.trim().toLowerCase();
+  const rank = ({ label }: One) => {
+    const at = label.toLowerCase().indexOf(sought);
+    return at < 0 ? 3 : at > 0 ? 2 : label.length > sought.length ? 1 : 0;
+  };
+  return found.toSorted((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label, 'ko', { numeric: true }));
 };
 
 const nothingWord = ({ tooShort, waits, isError }: { tooShort: boolean; waits: boolean; isError: boolean }) => {

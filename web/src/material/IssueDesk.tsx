@@ -266,6 +266,7 @@ export const IssueDesk = ({ onReturn }: Props) => {
     const more = those.length - named.length;
     return confirm({
       icon: 'warning',
+      scans: true,
       title: t('issuing.unscannedAsk', { n: those.length }),
       text: [...named, ...(more > 0 ? [t('issuing.andMore', { n: more })] : []), t('issuing.unscannedLook')].join('\n'),
       okText: t('issuing.unscannedGo'),

@@ -65,6 +65,7 @@ export const ShipDrawer = ({ begun, takeScans, close, shipped }: Props) => {
     const more = those.length - named.length;
     return confirm({
       icon: 'warning',
+      scans: true,
       title: t('shipment.unscannedAsk', { n: those.length }),
       text: [...named, ...(more > 0 ? [t('issuing.andMore', { n: more })] : []), t('shipment.unscannedLook')].join('\n'),
       okText: t('shipment.unscannedGo'),

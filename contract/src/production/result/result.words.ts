@@ -45,7 +45,7 @@ export const resultWords = words({
     'The next operation already used [[{next} ]]of it; the good quantity can’t go below that.',
   ],
   'production.materialComesFirst': [
-    '자재[[ {item}]]이(가) [[{short} {uom} ]]부족합니다.[[ 유효 일자가 지난 {expiredQty} {uom}({expiredWith})은(는) 쓸 수 없습니다.]][[ 품질에서 보류·불합격으로 둔 {heldQty} {uom}({heldWith})은(는) 쓸 수 없습니다.]][[ 대체 자재 {substitutes}도 부족합니다.]] 먼저 라인에 출고하세요.',
+    '자재[[ {item}]]이(가) [[{short} {uom} ]]부족합니다.[[ 유효기한이 지난 {expiredQty} {uom}({expiredWith})은(는) 쓸 수 없습니다.]][[ 품질에서 보류·불합격으로 둔 {heldQty} {uom}({heldWith})은(는) 쓸 수 없습니다.]][[ 대체 자재 {substitutes}도 부족합니다.]] 먼저 라인에 출고하세요.',
     'Material[[ {item}]] is short[[ by {short} {uom}]].[[ {expiredQty} {uom} ({expiredWith}) is past its expiry date and stays.]][[ {heldQty} {uom} ({heldWith}) is held or rejected by quality and stays.]][[ Nor is there enough of what may stand in for it: {substitutes}.]] Issue it to the line first.',
   ],
   'production.correctionHasAReason': ['정정 사유를 입력하세요.', 'Give a reason for the correction.'],

@@ -2,7 +2,7 @@ import { words } from '../../kit/words.ts';
 
 export const samplingWords = words({
   'sampling.discontinuedWaits': [
-    '검사가 중지된 공급처와 자재입니다. 공급처의 조치가 승인된 뒤에 까다로운 검사로 다시 시작합니다.',
+    '검사가 중지된 공급사와 자재입니다. 공급사의 조치가 승인된 뒤에 까다로운 검사로 다시 시작합니다.',
     'Inspection of this supplier’s material is discontinued. It goes on, tightened, once the supplier’s action is approved.',
   ],
   'sampling.reducedAfterNormal': [

@@ -63,6 +63,7 @@ export const ImportDialog = <D extends Shaped>({
   // A file that says what stands there already has nothing to lose.
   const underReview = () => rows.some((row) => row.state !== 'SAME' || isWrong(row));
   useUnsaved(underReview);
+  const allSame = rows.length > 0 && !underReview();
   const leave = async () => {
     if (!(await mayLeave(underReview))) return;
     importing.stop();
@@ -111,7 +112,7 @@ export const ImportDialog = <D extends Shaped>({
     return () => window.removeEventListener('keydown', press);
   }, []);
   const lastTaken = importing.taken.at(-1)?.length ?? 0;
-  useSaveKey(() => void importing.upload(), rows.length > 0 && busy === null);
+  useSaveKey(() => void importing.upload(), rows.length > 0 && !allSame && busy === null);
   const template = () => {
     const writer = sheetWriter({
       name: file,
@@ -173,7 +174,13 @@ export const ImportDialog = <D extends Shaped>({
           )}
           <Button onClick={() => void leave()}>{t('action.close')}</Button>
           {!(pasted && rows.length === 0) && (
-            <Button type="primary" title="Ctrl+S" loading={busy !== null} onClick={() => void importing.upload()}>
+            <Button
+              type="primary"
+              title="Ctrl+S"
+              loading={busy !== null}
+              why={allSame && busy === null && t('import.nothingChanged')}
+              onClick={() => void importing.upload()}
+            >
               {t(intoForm ? 'import.pasteTake' : 'action.save')}
             </Button>
           )}

@@ -60,10 +60,10 @@ describe('what stands in the way has the focus on its safe answer, and no scan a
     const { rerender } = render(of([]));
     const codes = [
       { id: 4, name: '파손' },
-      { id: 8, name: '유효 일자 지남' },
+      { id: 8, name: '유효기한 지남' },
     ];
     rerender(of(codes, 8));
-    const expired = screen.getByRole('button', { name: '유효 일자 지남' });
+    const expired = screen.getByRole('button', { name: '유효기한 지남' });
     expect(expired.getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(expired);
     expect(expired.getAttribute('aria-pressed')).toBe('false');

@@ -22,6 +22,7 @@ import type { Anchor } from './Panel.tsx';
 import { isField, placeOf } from './place.ts';
 import type { Filters, Lines } from './rows.ts';
 import type { SelectMode, useSelection } from './use-selection.ts';
+import { scrolledTo } from './use-view.ts';
 
 type Options<Row> = {
   box: RefObject<HTMLDivElement | null>;
@@ -104,11 +105,7 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     if (!element) return;
     if (line !== 'head') {
       const room = element.clientHeight - headHeight - footHeight;
-      const top = line * rowHeight;
-      const seen = top >= element.scrollTop && top + rowHeight <= element.scrollTop + room;
-      if (!seen && centred) element.scrollTop = top - room / 2;
-      else if (top < element.scrollTop) element.scrollTop = top;
-      else if (!seen) element.scrollTop = top + rowHeight - room;
+      element.scrollTop = scrolledTo({ from: element.scrollTop, room, rowHeight }, line, centred);
     }
     const cell = layout.middle.find(({ id }) => id === col);
     if (cell) {

@@ -73,3 +73,15 @@ export const seenRange = ({ top, height, rowHeight }: View, headHeight: number):
 
 /** How far the middle of the columns is drawn, in its own pixels. */
 export const middleSpan = ({ left, room }: View): readonly [number, number] => [left - pixelStep, left + room + 2 * pixelStep];
+
+/** How far the list is scrolled so that a line is seen, no further than needed; the first line that is seen then is a whole one. */
+export const scrolledTo = (
+  { from, room, rowHeight }: { from: number; room: number; rowHeight: number },
+  line: number,
+  centred: boolean,
+) => {
+  const top = line * rowHeight;
+  if (top >= from && top + rowHeight <= from + room) return from;
+  if (centred) return Math.max(0, Math.floor((top - room / 2) / rowHeight)) * rowHeight;
+  return top < from ? top : Math.ceil((top + rowHeight - room) / rowHeight) * rowHeight;
+};

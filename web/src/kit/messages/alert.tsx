@@ -14,6 +14,8 @@ type Question = {
   cancelText?: string;
   /** Colours OK as something that can't be undone. */
   danger?: boolean;
+  /** It asks about what nobody has scanned: a scan is the answer no, and is then worked on behind it. */
+  scans?: boolean;
 };
 type Answer = boolean | 'other';
 type Open = Question & { id: number; cancel: boolean; otherText?: string; answer: (answer: Answer) => void };
@@ -47,9 +49,15 @@ const answer = (asked: Open, yes: Answer) => {
   asked.answer(yes);
 };
 
+/** Answers no to the question that a scan is an answer to. */
+export const stepBack = () => {
+  const asked = open.get().at(-1);
+  if (asked?.scans) answer(asked, false);
+};
+
 const Dialog = (asked: Open) => {
   const t = useT();
-  const { title, icon = 'info', text, okText, otherText, cancelText, danger, cancel } = asked;
+  const { title, icon = 'info', text, okText, otherText, cancelText, danger, scans, cancel } = asked;
   const id = useId();
   const { safe, onKeyDownCapture } = useStop(cancel ? () => answer(asked, false) : null);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -68,6 +76,7 @@ const Dialog = (asked: Open) => {
         className="alert"
         data-icon={icon}
         role="alertdialog"
+        {...(scans && { 'data-scans': true })}
         aria-modal="true"
         aria-labelledby={`${id}-title`}
         aria-describedby={text ? `${id}-text` : undefined}

@@ -46,9 +46,9 @@ export const failureText = (error: unknown): string => {
 /** How long a failure is shown: its sentence takes longer to read than “saved”. */
 const readingMs = 6000;
 
-/** Says what went wrong at the top, and opens the related data when that is why. */
+/** Says what went wrong at the top, or above the related data where those are why: once. */
 export const tellFailure = (error: unknown) => {
-  tell.error(failureText(error), readingMs);
   const datas = error instanceof ApiFailure ? error.extraData.datas : undefined;
   if (Array.isArray(datas) && datas.length) relatedData.set({ said: failureText(error), rows: datas as RelatedRow[] });
+  else tell.error(failureText(error), readingMs);
 };

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { stepBack } from '../messages/alert.tsx';
 import { failureText } from '../net/failure.ts';
 import { refusalOf } from '../net/refusal.ts';
 import { t } from '../words/words.ts';
@@ -37,6 +38,7 @@ export const useScan = (work: ScanWork, on = true) => {
     turn.current = turn.current.then(one);
   }, []);
   const onScan = (code: string) => {
+    stepBack();
     run(code);
     return true;
   };
