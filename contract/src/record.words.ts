@@ -286,6 +286,7 @@ export const recordWords = words({
   'history.legend': ['주황: 바로 전 이력과 다른 값 · 빨강: 삭제된 행', 'Orange: differs from the revision before · Red: deleted row'],
   'history.asTable': ['표', 'Table'],
   'history.asTimeline': ['타임라인', 'Timeline'],
+  'history.moreFields': ['그 밖의 항목 {n}개', '{n} more {n|field|fields}'],
   'history.nothingTold': ['보여 줄 값이 바뀌지 않았습니다', 'No value that is shown changed'],
   'history.all': ['전체 이력', 'All records'],
 

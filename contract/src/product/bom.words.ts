@@ -104,6 +104,10 @@ export const bomWords = words({
   'bom.change': ['변경', 'Change'],
   'bom.requiredMore': ['1개당 증감', 'More per piece'],
   'bom.whatDiffers': ['달라진 점', 'What differs'],
+  'bom.compareAsk': [
+    '이 BOM은 바뀐 날이 없습니다. 비교할 제품이나 다른 날짜를 고르세요.',
+    'This bill never changed. Choose a product, or another day, to compare it with.',
+  ],
   'bom.alike': ['두 BOM이 같습니다.', 'Both bills are the same.'],
   'bom.neitherHasLines': ['두 쪽 모두 BOM이 없습니다.', 'Neither has a bill.'],
   'bom.showAlike': ['같은 항목 보기', 'Show what is the same'],

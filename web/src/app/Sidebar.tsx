@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { kept, useStore } from '../kit/browser/store.ts';
 import { Icon } from '../kit/look/icons.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -73,8 +73,18 @@ export const Sidebar = ({ folded, onLeave }: { folded: boolean; onLeave: () => v
     setClosed(next);
   };
 
+  // Whoever comes by a link, a key or the palette sees in the menu where that is.
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or another menu has its entry elsewhere
+  useEffect(() => {
+    const [entry, tree] = [nav.current?.querySelector('[aria-current=page]'), nav.current?.querySelector('.side-tree')];
+    if (!entry || !tree) return;
+    const [its, all] = [entry.getBoundingClientRect(), tree.getBoundingClientRect()];
+    if (its.top < all.top || its.bottom > all.bottom) entry.scrollIntoView({ block: 'center' });
+  }, [pathname, menu]);
+
   return (
-    <nav className="side" aria-label={t('frame.menu')} onKeyDown={(event) => event.key === 'Escape' && onLeave()}>
+    <nav ref={nav} className="side" aria-label={t('frame.menu')} onKeyDown={(event) => event.key === 'Escape' && onLeave()}>
       <Link to="/" className="side-brand" title={plant.companyName || plant.title}>
         <Logo />
         <span>

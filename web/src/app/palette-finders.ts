@@ -125,7 +125,7 @@ const withPage: ReadonlySet<string> = new Set([
 /** Their screens show those of a period. */
 const withDay: ReadonlySet<string> = new Set(['shipment', 'material_sale']);
 /** The page of a record, else the address at which its screen shows it chosen. */
-export const addressOf = ({ table, id, label, day }: FoundRecord) => {
+export const addressOf = ({ table, id, label, day }: Pick<FoundRecord, 'table' | 'id' | 'label' | 'day'>) => {
   const path = screenOf(table) ?? '/';
   if (withPage.has(table)) return `${path}/${id}`;
   if (table === 'business') return `${path}?at=BUSINESS:${id}`;
@@ -156,5 +156,14 @@ offerFinder({
         ...(detail && { hint: detail }),
         to: `/report/tracking?kind=${kind}&id=${id}`,
       }));
+  },
+});
+
+// A barcode says what it was read as, and whose it is or that nobody here has it.
+offerFinder({
+  name: 'frame.barcode',
+  find: async (text, signal) => {
+    const { barcodeLine } = await import('./barcode-line.ts');
+    return barcodeLine(text, signal, addressOf);
   },
 });

@@ -67,6 +67,8 @@ export const BomCompare = ({ product }: { product: ProductRow }) => {
   const [left, right] = [one.data?.[0], other.data?.[0]];
   const lines = left && right ? compareBills(left.children, right.children) : [];
   const counts = countChanges(lines);
+  // A bill beside itself on the same day says nothing: what it is to be compared with is asked.
+  const isItself = !isOther && before === after;
   const isAlike = counts.ADDED + counts.REMOVED + counts.CHANGED === 0;
   const saysOf: Record<ComparedPart, (node: BomNode | null) => string> = {
     qty: ratioOf,
@@ -94,7 +96,11 @@ export const BomCompare = ({ product }: { product: ProductRow }) => {
         </span>
         <span aria-hidden="true">↔</span>
         <div className="bom-compare-other">
-          <ProductInput value={withId} onChange={(id) => setOther(id === product.id ? null : id)} placeholder={t('bom.compareWith')} />
+          <ProductInput
+            value={isItself ? null : withId}
+            onChange={(id) => setOther(id === product.id ? null : id)}
+            placeholder={t('bom.compareWith')}
+          />
         </div>
         <span className="bom-day">
           <DayInput value={after} onChange={(day) => setAfter(day ?? '')} aria-label={t('bom.compareAfter')} />
@@ -106,9 +112,11 @@ export const BomCompare = ({ product }: { product: ProductRow }) => {
       <BillDays days={changes} chosen={after} choose={setAfter} />
       {left && right && (
         <p className="bom-compare-sum" role="status">
-          {isAlike
-            ? t('bom.alike')
-            : t('bom.differ', { added: counts.ADDED, removed: counts.REMOVED, changed: counts.CHANGED, same: counts.SAME })}
+          {isItself
+            ? t('bom.compareAsk')
+            : isAlike
+              ? t('bom.alike')
+              : t('bom.differ', { added: counts.ADDED, removed: counts.REMOVED, changed: counts.CHANGED, same: counts.SAME })}
         </p>
       )}
       <TreeTable<Leaf>
@@ -118,8 +126,8 @@ export const BomCompare = ({ product }: { product: ProductRow }) => {
         tone={({ change }) => `bom-${change.toLowerCase()}`}
         empty={
           <div style={{ padding: 24 }}>
-            <p>{t(lines.length === 0 ? 'bom.neitherHasLines' : 'bom.alike')}</p>
-            {lines.length > 0 && <Button onClick={() => setOnlyChanges(false)}>{t('bom.showAlike')}</Button>}
+            <p>{t(isItself ? 'bom.compareAsk' : lines.length === 0 ? 'bom.neitherHasLines' : 'bom.alike')}</p>
+            {lines.length > 0 && !isItself && <Button onClick={() => setOnlyChanges(false)}>{t('bom.showAlike')}</Button>}
           </div>
         }
         columns={[

@@ -1,6 +1,6 @@
-import { addAmounts, percentsOf, shareOf } from '@lotline/contract/kit/quantity';
+import { addAmounts, shareOf } from '@lotline/contract/kit/quantity';
 import type { ProductRow } from '@lotline/contract/product/product';
-import { bomCost, type CostNode } from '@lotline/contract/product/roll-up';
+import { bomCost } from '@lotline/contract/product/roll-up';
 import { useState } from 'react';
 import { DayInput } from '../kit/form/DayInputs.tsx';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
@@ -12,15 +12,8 @@ import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { BomSteps } from './BomSteps.tsx';
 import { CostGaps } from './CostGaps.tsx';
+import { type CostLeaf, levelsOf } from './cost-levels.ts';
 import { TreeTable } from './TreeTable.tsx';
-
-type Leaf = Omit<CostNode, 'children'> & { share: number | null; children?: Leaf[] };
-/** What stands below a product and its own work share its percent between them. */
-const leaf = ({ children, ...node }: CostNode, share: number | null): Leaf => {
-  const own = addAmounts(node.cost, ...children.map(({ cost }) => -cost));
-  const shares = share === null ? null : percentsOf([...children.map(({ cost }) => cost), own], share);
-  return { ...node, share, ...(children.length > 0 && { children: children.map((child, at) => leaf(child, shares?.[at] ?? null)) }) };
-};
 
 /** What a number of pieces costs on a day by the bill and the standard times, level by level, and what nobody knows of it. */
 export const BomCost = ({ product }: { product: ProductRow }) => {
@@ -91,9 +84,9 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
       {by === 'operation' ? (
         cost && <BomSteps root={cost.root} />
       ) : (
-        <TreeTable<Leaf>
+        <TreeTable<CostLeaf>
           label={t('bom.cost')}
-          rows={cost ? [leaf(cost.root, cost.root.cost > 0 ? 100 : null)] : []}
+          rows={cost ? [levelsOf(cost.root, t('cost.ownWork'))] : []}
           loading={isPending}
           empty={t('bom.noLines')}
           tone={({ open: lacks }) => (lacks ? 'cost-open' : '')}
@@ -105,7 +98,7 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
               dataIndex: 'requiredQty',
               width: 84,
               align: 'right',
-              render: (value: number) => formatNumber(value),
+              render: (value: number, { isWork }) => (isWork ? '' : formatNumber(value)),
             },
             { title: t('bom.uom'), dataIndex: 'uom', width: 50 },
             { title: t('cost.sum'), dataIndex: 'cost', width: 100, align: 'right', render: won },

@@ -5,6 +5,7 @@ import { failureText } from '../net/failure.ts';
 import { usePages } from '../net/resource.ts';
 import { formatAt, nothing } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
+import { actsOf } from './acts-of.ts';
 import './timeline.css';
 
 /** What happened to one record, the newest first: who changed what from what to what. */
@@ -23,7 +24,7 @@ export const RecordTimeline = ({ table, rowId }: { table: string; rowId: number 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls the story from here
     <section className="timeline" tabIndex={0} aria-label={t('history.asTimeline')}>
       <ol>
-        {(rows as readonly DataChange[]).map((change) => (
+        {actsOf(rows as readonly DataChange[]).map((change) => (
           <Entry key={change.id} change={change} />
         ))}
       </ol>
@@ -50,15 +51,27 @@ const Entry = ({ change: { at, username, type, isBack, changes } }: { change: Da
       {changes.length === 0 ? (
         <p className="kit-quiet">{t('history.nothingTold')}</p>
       ) : (
-        <dl>
-          {changes.map((one) => (
-            <Change key={one.field} change={one} isWhole={type !== 'MOD'} />
-          ))}
-        </dl>
+        <Changes of={changes.slice(0, shownAtOnce)} isWhole={type !== 'MOD'} />
+      )}
+      {changes.length > shownAtOnce && (
+        <details>
+          <summary>{t('history.moreFields', { n: changes.length - shownAtOnce })}</summary>
+          <Changes of={changes.slice(shownAtOnce)} isWhole={type !== 'MOD'} />
+        </details>
       )}
     </li>
   );
 };
+
+/** So many fields of one act stand there; the others unfold. */
+const shownAtOnce = 5;
+const Changes = ({ of, isWhole }: { of: readonly FieldChange[]; isWhole: boolean }) => (
+  <dl>
+    {of.map((one) => (
+      <Change key={one.field} change={one} isWhole={isWhole} />
+    ))}
+  </dl>
+);
 
 /** Of a record that came or went its values stand alone. */
 const Change = ({ change: { label, was, now }, isWhole }: { change: FieldChange; isWhole: boolean }) => (

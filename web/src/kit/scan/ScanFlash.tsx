@@ -13,7 +13,7 @@ const movedMs = 300;
 /** Who comes back to a page finds it without the room that it left there. */
 const nowhere = { on: '', height: 0, said: '' };
 /**
- * What came of the last scan, over the whole width of the screen. On a page that it `stands` on it makes room for itself instead of lying
+ * What came of the last scan, at the top of the screen beside the titles. On a page that it `stands` on it makes room for itself instead of lying
  * over the work, and keeps that room, with what it said in small letters, until the page changes: nothing moves under a hand because time
  * has passed.
  */
