@@ -333,14 +333,14 @@ export const qualityResultWords = words({
   'switching.list': ['검사', 'Inspections'],
   'switching.to.REDUCED': ['수월한 검사 승인', 'Approve reduced inspection'],
   'switching.to.NORMAL': ['보통 검사로', 'Order normal inspection'],
-  'switching.to.TIGHTENED': ['공급처 조치 승인', 'Approve the supplier’s action'],
+  'switching.to.TIGHTENED': ['공급사 조치 승인', 'Approve the supplier’s action'],
   'switching.ask.REDUCED': [
     '{name}: 전환 점수 {score}점(기준 {least}점)입니다. 생산이 안정되어 있음을 확인하고 수월한 검사로 바꿉니다.',
     '{name}: switching score {score} of {least}. You say that production is steady and approve reduced inspection.',
   ],
   'switching.ask.NORMAL': ['{name}: 다음 LOT부터 보통 검사로 합니다.', '{name}: normal inspection from the next lot on.'],
   'switching.ask.TIGHTENED': [
-    '{name}: 검사가 멈춰 있습니다. 공급처의 조치를 승인하면 까다로운 검사로 다시 받습니다.',
+    '{name}: 검사가 멈춰 있습니다. 공급사의 조치를 승인하면 까다로운 검사로 다시 받습니다.',
     '{name}: inspection is discontinued. With the supplier’s action approved, deliveries are inspected again, tightened.',
   ],
   'switching.said': ['{name}의 엄격도를 바꿨습니다.', 'The severity of {name} was changed.'],
