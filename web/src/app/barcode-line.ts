@@ -1,11 +1,11 @@
 import { gtinOf, type Label, readLabel } from '@lotline/contract/material/gs1';
 import { type Scanned, scan } from '@lotline/contract/system/barcode';
+import type { FoundRecord } from '@lotline/contract/system/find';
 import { screenOf, type tablesSeen } from '@lotline/contract/system/tables';
 import type { Found } from '../kit/net/finders.ts';
 import { ApiFailure, send } from '../kit/net/send.ts';
 import { formatDay, formatNumber, today } from '../kit/words/format.ts';
 import { t } from '../kit/words/words.ts';
-import type { addressOf } from './palette-finders.ts';
 
 /** What a text is as a code of GS1's; null where it is none. */
 export const readAs = (text: string, day: string): string | null => {
@@ -43,8 +43,9 @@ const tables = {
   WORKER: 'worker',
 } as const satisfies Partial<Record<Scanned['type'], keyof typeof tablesSeen>>;
 
+type AddressIn = (one: Pick<FoundRecord, 'table' | 'id' | 'label' | 'day'>) => string;
 /** One line for a code: what it was read as, and what it found or that it found nothing. */
-export const barcodeLine = async (text: string, signal: AbortSignal, addressIn: typeof addressOf): Promise<Found[]> => {
+export const barcodeLine = async (text: string, signal: AbortSignal, addressIn: AddressIn): Promise<Found[]> => {
   const read = readAs(text, today());
   if (read === null) return [];
   const line = (hint: string, to: string): Found[] => [{ key: text.trim(), title: read, hint, to }];

@@ -27,7 +27,7 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
   const column = (name: 'material' | 'labor' | 'machine' | 'outsourcing', kind: 'MATERIAL' | 'LABOR' | 'MACHINE' | 'OUTSOURCING') => ({
     title: t(`cost.kind.${kind}`),
     dataIndex: name,
-    width: 84,
+    width: 74,
     align: 'right' as const,
     render: won,
   });
@@ -91,21 +91,20 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
           empty={t('bom.noLines')}
           tone={({ open: lacks }) => (lacks ? 'cost-open' : '')}
           columns={[
-            { title: t('bom.childCode'), dataIndex: 'code', width: 130 },
-            { title: t('bom.childName'), dataIndex: 'name', width: 130 },
+            { title: t('bom.childCode'), dataIndex: 'code', width: 96 },
+            { title: t('bom.childName'), dataIndex: 'name', width: 106 },
             {
               title: t('bom.requiredQty'),
               dataIndex: 'requiredQty',
-              width: 84,
+              width: 88,
               align: 'right',
-              render: (value: number, { isWork }) => (isWork ? '' : formatNumber(value)),
+              render: (value: number, { isWork, uom }) => (isWork ? '' : `${formatNumber(value)} ${uom}`),
             },
-            { title: t('bom.uom'), dataIndex: 'uom', width: 50 },
-            { title: t('cost.sum'), dataIndex: 'cost', width: 100, align: 'right', render: won },
+            { title: t('cost.sum'), dataIndex: 'cost', width: 82, align: 'right', render: won },
             {
               title: t('cost.ofWhole'),
               dataIndex: 'share',
-              width: 64,
+              width: 56,
               align: 'right',
               render: (share: number | null) => (share === null ? nothing : `${share}%`),
             },
@@ -116,7 +115,7 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
             {
               title: t('cost.price'),
               dataIndex: 'unitPrice',
-              width: 84,
+              width: 70,
               align: 'right',
               render: (value: number | null) => (value === null ? nothing : formatNumber(value, 2)),
             },
