@@ -67,8 +67,8 @@ export const BomCompare = ({ product }: { product: ProductRow }) => {
   const [left, right] = [one.data?.[0], other.data?.[0]];
   const lines = left && right ? compareBills(left.children, right.children) : [];
   const counts = countChanges(lines);
-  // A bill beside itself on the same day says nothing: what it is to be compared with is asked.
-  const isItself = !isOther && before === after;
+  // A bill that never changed beside itself says nothing: what it is to be compared with is asked.
+  const isItself = !isOther && !askedBefore && !askedAfter && before === after;
   const isAlike = counts.ADDED + counts.REMOVED + counts.CHANGED === 0;
   const saysOf: Record<ComparedPart, (node: BomNode | null) => string> = {
     qty: ratioOf,
