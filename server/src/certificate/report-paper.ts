@@ -15,7 +15,7 @@ import { testReportById } from './test-report.queries.ts';
 
 type Word = keyof typeof testReportWords;
 const soft = '#eef1f4';
-/** So many values stand side by side, each with the number of its sample. */
+/** So many values stand side by side, behind the number of their first sample. */
 const samplesInRow = 5;
 
 export type Picture = FileAnswer | null;
@@ -69,22 +69,19 @@ export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawi
   const sampleOf = (line: ReportLine, n: number) => {
     const value = line.values[n];
     if (value === undefined) return '';
-    return {
-      text: [
-        { text: `${n + 1} `, color: '#6b7280', fontSize: 5 },
-        { text: number(value, line), bold: isOutOfLine(line, value) },
-      ],
-    };
+    return { text: number(value, line), bold: isOutOfLine(line, value) };
   };
   const valuesOf = (line: ReportLine) =>
     line.values.length === 0
       ? looked(line)
       : {
           table: {
-            widths: Array.from({ length: samplesInRow }, () => '*'),
-            body: Array.from({ length: Math.ceil(line.values.length / samplesInRow) }, (_, at) =>
-              Array.from({ length: samplesInRow }, (__, n) => sampleOf(line, at * samplesInRow + n)),
-            ),
+            widths: [12, ...Array.from({ length: samplesInRow }, () => '*')],
+            body: Array.from({ length: Math.ceil(line.values.length / samplesInRow) }, (_, at) => [
+              // Which sample the row begins with.
+              { text: String(at * samplesInRow + 1), color: '#6b7280', fontSize: 6, margin: [0, 1.5, 0, 0] },
+              ...Array.from({ length: samplesInRow }, (__, n) => sampleOf(line, at * samplesInRow + n)),
+            ]),
           },
           layout: 'noBorders',
         };
