@@ -83,11 +83,4 @@ export const saidByServer: ReadonlySet<string> = new Set<WordKey>([
   'count.packageInOneCount',
   'count.lotInOneCount',
   'document.tooLarge',
-  'sampling.discontinuedWaits',
-  'sampling.reducedAfterNormal',
-  'sampling.reducedIsEarned',
-  'sampling.reducedIsSteady',
-  'sampling.normalAfterReduced',
-  'sampling.normalHasAReason',
-  'sampling.onlyDiscontinuedResumes',
 ]);

@@ -186,6 +186,12 @@ const inspected = async (kind: 'product' | 'material' | 'daily', status: Inspect
     ...(status === 'JUDGED' && judged),
   });
 };
+/** A first piece that the work asked for, looked at by one and confirmed by another. */
+const looked = { productId: await floor.product() };
+const atTheLine = await floor.insert('qualityResult', {
+  ...{ resultNo: crypto.randomUUID(), cause: 'START', uom: 'EA', lotQty: 1, stage: 'FIRST', status: 'IN_PROGRESS', ...looked },
+  ...{ dailyPlanId: cut.dailyPlanId, standardId: await standardOf(looked, 'QP-K', 'FIRST', { ...inForce, fourEyes: true, characteristics: '[]' }) },
+});
 const inspections = async (kind: 'product' | 'material' | 'daily'): Promise<Record<string, Save>> => {
   const path = `/${kind}-quality-result`;
   return {
@@ -320,6 +326,7 @@ const savesOne: Record<string, Save> = {
   'PUT /productionplan/operplan': { table: 'productionOperationPlan' },
   'POST /productionplan/operplan/daily-plans': { table: 'dailyPlan', id: cut.dailyPlanId, ask: (row) => ({ rows: [row] }) },
   'PUT /productstock/stock': { table: 'productStock', id: stockId, ask: ({ id }) => ({ id, note: '옮김' }) },
+  'POST /kiosk/inspections/{id}/judge': { table: 'qualityResult', id: atTheLine, ask: ({ id }) => ({ id, judgement: 'PASS' }) },
   ...(await inspections('product')),
   ...(await inspections('material')),
   ...(await inspections('daily')),

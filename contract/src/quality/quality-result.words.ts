@@ -144,6 +144,8 @@ export const qualityResultWords = words({
   'qualityResult.uom': ['단위', 'Unit'],
   'qualityResult.sampleQty': ['시료 수', 'Samples'],
   'qualityResult.ngCount': ['규격 밖', 'Out of limits'],
+  'qualityResult.madeQty': ['요청 때까지 만든 수량', 'Made when it was asked for'],
+  'quality.workAsksOnce': ['이 작업의 같은 단계 검사가 이미 기다리고 있습니다.', 'An inspection of this stage of the work waits already.'],
   'qualityResult.inspectedQty': ['검사 수량', 'Inspected'],
   'qualityResult.acceptedQty': ['합격', 'Accepted'],
   'qualityResult.rejectedQty': ['불합격', 'Rejected'],

@@ -1,3 +1,4 @@
+import { subtract } from '../kit/quantity.ts';
 import type { Cause } from './quality-result.states.ts';
 import type { Sampling } from './standard.ts';
 
@@ -38,7 +39,8 @@ export const workAsksFor = (
     if (last === null || last.failed) return 'START';
     return differs(last.toolId, toolId) || differs(last.moldId, moldId) ? 'CHANGE' : null;
   }
-  if (sampling.mode === 'EVERY_N') return sampling.every != null && madeQty - (last?.madeQty ?? 0) >= sampling.every ? 'PIECES' : null;
+  if (sampling.mode === 'EVERY_N')
+    return sampling.every != null && subtract(madeQty, last?.madeQty ?? 0) >= sampling.every ? 'PIECES' : null;
   if (sampling.mode !== 'EVERY_T' || sampling.minutes == null || !isRunning) return null;
   return now.getTime() - Date.parse(last?.at ?? startedAt) >= sampling.minutes * 60_000 ? 'TIME' : null;
 };

@@ -14,7 +14,7 @@ import { newKey, send } from '../kit/net/send.ts';
 import { answerScan } from '../kit/scan/answer.ts';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { useT } from '../kit/words/words.ts';
-import { asksGauge, type Gauges, isFar, isOut, keyOf, limitsOf, nextCell, partsOf, saidOf, useGauges } from '../quality/index.ts';
+import { asksGauge, type Gauges, isFar, isOut, keyOf, limitsOf, nextCell, partsOf, saidOf, useGauges } from '../measuring/index.ts';
 import { inspectionKey, type KeptValue, keptValues, measure, sendValues } from './checks.ts';
 import { acting } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';

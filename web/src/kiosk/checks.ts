@@ -5,8 +5,8 @@ import { queryClient } from '../kit/net/client.ts';
 import { failureText } from '../kit/net/failure.ts';
 import { ApiFailure, newKey, send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
+import { checksKept } from './checks-kept.ts';
 import { acting } from './desk.ts';
-import { checksKept } from './line-checks.ts';
 
 /** A request without an answer after this time counts as a lost network. */
 const answerWithinMs = 15_000;

@@ -11,7 +11,7 @@ import { Screen } from '../kit/record/Screen.tsx';
 import { useIdInAddress } from '../kit/record/use-in-address.ts';
 import { formatDay } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { limitsOf, saidOf } from './cells.ts';
+import { limitsOf, saidOf } from '../measuring/index.ts';
 import './inspection.css';
 
 const InspectionDesk = lazyPart(async () => (await import('./InspectionDesk.tsx')).InspectionDesk);

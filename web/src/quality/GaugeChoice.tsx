@@ -1,7 +1,7 @@
 import type { GaugeName } from '@lotline/contract/gauge/gauge';
 import type { InspectedCharacteristic } from '@lotline/contract/quality/quality-result';
 import { useSay } from '../kit/words/use-say.ts';
-import type { ChosenGauges } from './use-gauges.ts';
+import type { ChosenGauges } from '../measuring/index.ts';
 
 type Props = { row: InspectedCharacteristic; chosen: number | null; gauges: ChosenGauges; readOnly: boolean };
 

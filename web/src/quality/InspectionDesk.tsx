@@ -18,12 +18,11 @@ import { recordPath } from '../kit/record/record-path.ts';
 import { useInAddress } from '../kit/record/use-in-address.ts';
 import { formatAt, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { partsOf, saidOf } from './cells.ts';
+import { partsOf, saidOf, useGauges } from '../measuring/index.ts';
 import { judgementTones, statusTones } from './inspection-columns.ts';
 import { effectsOf, JudgePart } from './JudgePart.tsx';
 import { MeasuringGrid } from './MeasuringGrid.tsx';
 import { useCells } from './use-cells.ts';
-import { useGauges } from './use-gauges.ts';
 import './inspection.css';
 
 const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);

@@ -168,7 +168,7 @@ export const effectsOf = (t: ReturnType<typeof useSay>['t'], page: InspectionPag
   if (isHeldWork) said.push(t('inspection.effect.work', { lot: page.lotNo }));
   if (said.length === 0) said.push(t('inspection.effect.none'));
   if (page.status !== 'JUDGED') return said;
-  if (page.units.some(({ rejectedQty, holdQty }) => (rejectedQty ?? 0) + (holdQty ?? 0) > 0))
+  if (page.units.some(({ rejectedQty, holdQty }) => (rejectedQty ?? 0) > 0 || (holdQty ?? 0) > 0))
     said.push(t('inspection.effect.nonconformance'));
   else if (isHeldWork) said.push(t('inspection.effect.nonconformanceOfStock'));
   return [...said, ...severitiesAfter(t, page)];

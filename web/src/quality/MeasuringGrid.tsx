@@ -4,10 +4,22 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { useSay } from '../kit/words/use-say.ts';
-import { isFar, isOut, keyOf, limitsOf, nextCell, partsOf, pasteBlock, placeOf, readCell, saidOf } from './cells.ts';
+import {
+  asksGauge,
+  type ChosenGauges,
+  isFar,
+  isOut,
+  keyOf,
+  limitsOf,
+  nextCell,
+  partsOf,
+  pasteBlock,
+  placeOf,
+  readCell,
+  saidOf,
+} from '../measuring/index.ts';
 import { GaugeChoice } from './GaugeChoice.tsx';
 import { type Cells, replaces } from './use-cells.ts';
-import { asksGauge, type ChosenGauges } from './use-gauges.ts';
 
 const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
 

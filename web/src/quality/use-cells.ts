@@ -3,8 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { tellFailure } from '../kit/net/failure.ts';
 import { Underway, useSend } from '../kit/net/resource.ts';
 import { ApiFailure } from '../kit/net/send.ts';
-import { keyOf, partsOf, readCell, saidOf } from './cells.ts';
-import type { Gauges } from './use-gauges.ts';
+import type { Gauges } from '../measuring/index.ts';
+import { keyOf, partsOf, readCell, saidOf } from '../measuring/index.ts';
 
 type Cell = { text: string; reason?: string | undefined };
 /** What was typed and hasn't surely arrived, by cell; kept on the device, so that a reload loses nothing. */

@@ -92,7 +92,7 @@ export const ReasonDialog = ({
         onChange={({ target }) => setReason(target.value)}
         onKeyDown={(event) => {
           // Enter says it, as in a field of one line; a reason of several lines has Shift+Enter.
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
           void ok();
         }}
