@@ -90,12 +90,6 @@ export const ReasonDialog = ({
         autoSize={{ minRows: 2, maxRows: 6 }}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        onKeyDown={(event) => {
-          // Enter says it, as in a field of one line; a reason of several lines has Shift+Enter.
-          if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          void ok();
-        }}
       />
     </StopDialog>
   );
