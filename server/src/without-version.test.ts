@@ -190,7 +190,10 @@ const inspected = async (kind: 'product' | 'material' | 'daily', status: Inspect
 const looked = { productId: await floor.product() };
 const atTheLine = await floor.insert('qualityResult', {
   ...{ resultNo: crypto.randomUUID(), cause: 'START', uom: 'EA', lotQty: 1, stage: 'FIRST', status: 'IN_PROGRESS', ...looked },
-  ...{ dailyPlanId: cut.dailyPlanId, standardId: await standardOf(looked, 'QP-K', 'FIRST', { ...inForce, fourEyes: true, characteristics: '[]' }) },
+  ...{
+    dailyPlanId: cut.dailyPlanId,
+    standardId: await standardOf(looked, 'QP-K', 'FIRST', { ...inForce, fourEyes: true, characteristics: '[]' }),
+  },
 });
 const inspections = async (kind: 'product' | 'material' | 'daily'): Promise<Record<string, Save>> => {
   const path = `/${kind}-quality-result`;
