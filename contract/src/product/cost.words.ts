@@ -1,7 +1,7 @@
 import { words } from '../kit/words.ts';
 
 export const costWords = words({
-  'cost.ownWork': ['가공비 (노무·설비·외주)', 'Work (labour, machine, outside)'],
+  'cost.ownWork': ['가공비', 'Work on it'],
   'cost.correctionHasAReason': [
     '끝난 계획의 원가가 바뀝니다. 정정 사유를 입력하세요.',
     'Costs of finished plans change by it. Give a reason for the correction.',

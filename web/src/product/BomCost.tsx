@@ -91,7 +91,7 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
           empty={t('bom.noLines')}
           tone={({ open: lacks }) => (lacks ? 'cost-open' : '')}
           columns={[
-            { title: t('bom.childCode'), dataIndex: 'code', width: 96 },
+            { title: t('bom.childCode'), dataIndex: 'code', width: 112 },
             { title: t('bom.childName'), dataIndex: 'name', width: 106 },
             {
               title: t('bom.requiredQty'),
