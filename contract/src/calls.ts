@@ -3,6 +3,7 @@ import * as claim from './claim/claim.ts';
 import * as control from './control/control.ts';
 import * as count from './count/count.ts';
 import * as gauge from './gauge/gauge.ts';
+import * as study from './gauge/study.ts';
 import * as role from './identity/role.ts';
 import * as session from './identity/session.ts';
 import * as settings from './identity/settings.ts';
@@ -173,6 +174,7 @@ const modules = [
   shipmentScan,
   nonconformance,
   measurement,
+  study,
   concession,
   qualityResult,
   qualityDaily,

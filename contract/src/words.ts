@@ -4,6 +4,7 @@ import { controlWords } from './control/control.words.ts';
 import { countWords } from './count/count.words.ts';
 import { countPaperWords } from './count/paper.words.ts';
 import { gaugeWords } from './gauge/gauge.words.ts';
+import { studyWords } from './gauge/study.words.ts';
 import { frameWords } from './identity/frame.words.ts';
 import { roleWords } from './identity/role.words.ts';
 import { sessionWords } from './identity/session.words.ts';
@@ -105,6 +106,7 @@ export const allWords = {
   ...resultWords,
   ...workEventWords,
   ...measurementWords,
+  ...studyWords,
   ...nonconformanceWords,
   ...concessionWords,
   ...qualityResultWords,

@@ -28,6 +28,7 @@ import { awaitInvoice, rateWork } from './rates.ts';
 import { sellLeftOvers } from './sales.ts';
 import { giveStandardWork } from './standard-work.ts';
 import { loadStandards } from './standards.ts';
+import { studyGauges } from './studies.ts';
 
 /** Days of history behind today. */
 const daysBack = 93;
@@ -74,6 +75,7 @@ export const loadDemo = async ({
   await inspectDeliveries(story);
   await inspectWork(story);
   await sendMeasurements(story);
+  await studyGauges(story);
   await dealWithNonconformances(story);
   await receiveClaims(story);
   await writeReports(story);

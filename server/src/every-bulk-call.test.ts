@@ -22,6 +22,8 @@ const materials = await Promise.all(
   [1, 2, 3, 4].map((n) => floor.insert('material', { code: `Z-${n}`, barcode: `Z-${n}`, name: `자재 ${n}`, type: 'RAW', uom: 'kg' })),
 );
 
+const gaugeId = await floor.insert('tool', { code: 'ZG-S', name: '측정기', locationId: floor.line, classification: 'GAUGE' });
+
 /** `remove` deletes several at once, and each alone where it is left out; `bulk` creates what a file holds. */
 type Kind = { table: keyof Tables; draft: (n: number) => object; remove?: string; bulk?: string };
 /** What several of each kind are made from, by the beginning of their calls' paths. */
@@ -42,6 +44,10 @@ const kinds: Record<string, Kind> = {
     remove: '/gauge/gauges/{ids}',
     bulk: '/gauge/gauges',
     draft: (n) => ({ code: `ZG-${n}`, name: `측정기 ${n}`, locationId: floor.line }),
+  },
+  '/msa/study': {
+    table: 'gaugeStudy',
+    draft: (n) => ({ toolId: gaugeId, characteristic: `외경 ${n}`, parts: '1\n2', appraisers: 'A, B', trials: 2, plannedOn: '2026-03-02' }),
   },
   '/testreport/report': {
     table: 'testReport',

@@ -101,6 +101,17 @@ await floor.insert('plantCalendar', { kind: 'HOLIDAY', name: '창립일', startD
 await floor.insert('codeCategory', { category: 'SHADE', nameKr: '색', nameEn: 'Shade' });
 const worn = await floor.insert('mold', { code: 'K-0', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
 const gauge = await floor.insert('tool', { code: 'MIC-0', name: '마이크로미터', classification: 'GAUGE', locationId: floor.line });
+const study = (n: number) =>
+  floor.insert('gaugeStudy', {
+    ...{ studyNo: `GS-${n}`, kind: 'RR', toolId: gauge, characteristic: '외경', parts: '1\n2', appraisers: 'A, B', trials: 2, asked: 8 },
+    plannedOn: '2026-03-02',
+    measurements: JSON.stringify(
+      ['1', '2'].flatMap((part) =>
+        ['A', 'B'].flatMap((appraiser) => [1, 2].map((trial) => ({ part, appraiser, trial, value: Number(part) + trial / 100 }))),
+      ),
+    ),
+  });
+const studied = { plan: await study(1), values: await study(2), whole: await study(3) };
 await floor.insert('mold', { code: 'K-1', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
 await floor.insert('printer', { name: '창고', host: '10.0.0.9', language: 'ZPL' });
 const kept = {
@@ -303,6 +314,9 @@ const savesOne: Record<string, Save> = {
   'PUT /nonconformance': { table: 'nonconformance', id: suspectedNow },
   'POST /nonconformance/{id}/close': { table: 'nonconformance', id: dealtWith, ask: ({ id }) => ({ id }) },
   'PUT /gauge': { table: 'tool', id: gauge },
+  'PUT /msa/study': { table: 'gaugeStudy', id: studied.plan },
+  'PUT /msa/study/{id}/values': { table: 'gaugeStudy', id: studied.values, ask: ({ id }) => ({ id, measurements: [] }) },
+  'POST /msa/study/{id}/complete': { table: 'gaugeStudy', id: studied.whole, ask: ({ id }) => ({ id }) },
   'PUT /concession': { table: 'concession', id: conceded.change, ask: ({ id }) => ({ id, reason: '기능 무관', validUntil: '2199-01-01' }) },
   'POST /concession/{id}/refuse': { table: 'concession', id: conceded.refuse, ask: ({ id }) => ({ id, reason: '고객 거절' }) },
   'POST /concession/{id}/approve': { table: 'concession', id: conceded.approve, ask: ({ id }) => ({ id, password }) },

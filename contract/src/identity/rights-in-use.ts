@@ -45,6 +45,7 @@ export const rightsInUse = {
   testReport: ['view', 'create', 'modify', 'delete'],
   spc: ['view', 'modify'],
   productMeasurementResult: ['view', 'create', 'delete'],
+  msa: ['view', 'create', 'modify', 'delete'],
   gauge: ['view', 'create', 'modify', 'delete'],
   lotReport: ['view', 'modify'],
   tracking: ['view', 'modify'],

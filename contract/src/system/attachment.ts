@@ -19,6 +19,7 @@ export const attachmentOwners = {
   nonconformance: 'nonconformance',
   calibration: 'gauge',
   concession: 'concession',
+  gaugeStudy: 'msa',
 } as const satisfies Record<string, MenuName>;
 export type AttachmentOwner = keyof typeof attachmentOwners;
 export const attachmentOwnerNames = Object.keys(attachmentOwners) as [AttachmentOwner, ...AttachmentOwner[]];

@@ -59,6 +59,10 @@ export const tablesTold = {
   },
   measurement_value: { words: ['measurement'], choices: { judge: 'measurementJudge' }, untold: ['gaugeStatus'] },
   measurement_template: { words: ['measurement'], choices: { format: 'measurementFormat' }, untold: ['mapping', 'signature'] },
+  gauge_study: {
+    words: ['study'],
+    choices: { kind: 'studyKind', verdict: 'studyVerdict' },
+  },
   calibration: { words: ['calibration'], choices: { kind: 'calibrationKind', found: 'calibrationResult', result: 'calibrationResult' } },
   test_report: { words: ['testReport'], choices: { status: 'testReportStatus', judgement: 'reportJudgement' } },
   claim: { words: ['claim'], choices: { severity: 'claimSeverity', status: 'claimStatus' }, codes: { claimType: 'CLAIM_TYPE' } },

@@ -71,6 +71,7 @@ export const historyTableWords = words({
   'recordKind.measurement_file': ['측정 결과', 'Measurement file'],
   'recordKind.measurement_value': ['측정 파일의 값', 'Value of a measurement file'],
   'recordKind.measurement_template': ['측정 파일 모양', 'Shape of measurement files'],
+  'recordKind.gauge_study': ['측정 시스템 평가', 'Gauge study'],
   'recordKind.concession': ['특채', 'Concession'],
   'recordKind.nonconformance_unit': ['부적합 대상', 'Suspected package or lot'],
   'recordKind.nonconformance_disposition': ['부적합 처리', 'Disposition'],

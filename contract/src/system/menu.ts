@@ -76,6 +76,7 @@ export const menuTree = [
       screen('claimManagement', '/quality/claim/claim-management'),
       screen('spc', '/quality/spc'),
       screen('gauge', '/quality/gauge'),
+      screen('msa', '/quality/msa'),
     ],
   },
   {

@@ -47,6 +47,7 @@ export const menuWords = words({
   'menu.materialQualityResult': ['자재 검사 결과', 'Material inspections'],
   'menu.dailyQualityResult': ['일일 품질', 'Daily quality'],
   'menu.nonconformance': ['부적합', 'Nonconformances'],
+  'menu.msa': ['측정 시스템 평가', 'Gauge studies'],
   'menu.concession': ['특채', 'Concessions'],
   'menu.claimManagement': ['클레임', 'Claims'],
   'menu.spc': ['관리도', 'Control charts'],

@@ -228,6 +228,7 @@ export const tablesSeen = {
     tells: ['measurement_id.measurement_file.file_no', 'characteristic', 'sample_no'],
   },
   measurement_template: { menu: 'productMeasurementResult', nameColumn: 'name' },
+  gauge_study: { menu: 'msa', nameColumn: 'study_no', alsoOn: ['gauge'] },
   calibration: { menu: 'gauge', nameColumn: 'calibration_no' },
   concession: {
     menu: 'concession',
@@ -284,6 +285,7 @@ export const tablesSeen = {
       'claimManagement',
       'testReport',
       'gauge',
+      'msa',
     ],
     ownedBy: {
       product_id: 'productInfo',
@@ -298,6 +300,7 @@ export const tablesSeen = {
       claim_id: 'claimManagement',
       test_report_id: 'testReport',
       calibration_id: 'gauge',
+      gauge_study_id: 'msa',
     },
   },
   quality_standard: {

@@ -20,6 +20,7 @@ const tables = {
   nonconformance: 'nonconformance',
   calibration: 'calibration',
   concession: 'concession',
+  gaugeStudy: 'gauge_study',
 } as const satisfies Record<AttachmentOwner, string>;
 export const ownerColumns = {
   product: 'productId',
@@ -36,6 +37,7 @@ export const ownerColumns = {
   nonconformance: 'nonconformanceId',
   calibration: 'calibrationId',
   concession: 'concessionId',
+  gaugeStudy: 'gaugeStudyId',
 } as const satisfies Record<AttachmentOwner, string>;
 
 const ownerKinds = Object.keys(tables) as AttachmentOwner[];

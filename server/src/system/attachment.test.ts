@@ -78,6 +78,10 @@ const concessionId = await floor.insert('concession', {
   ...{ concessionNo: 'CN-1', nonconformanceId, unitId: suspectedId, qty: 1, uom: 'EA', reason: '외관', validUntil: '2026-12-31' },
   ...{ askedBy: 1, askedAt: '2026-03-02T00:00:00Z' },
 });
+const gaugeStudyId = await floor.insert('gaugeStudy', {
+  ...{ studyNo: 'MS-1', kind: 'RR', toolId: floor.tool, characteristic: '외경', parts: '1\n2', appraisers: 'A, B', trials: 2, asked: 8 },
+  plannedOn: '2026-03-02',
+});
 const ids: Record<AttachmentOwner, number> = {
   product: productId,
   material: floor.steel,
@@ -93,6 +97,7 @@ const ids: Record<AttachmentOwner, number> = {
   nonconformance: nonconformanceId,
   calibration: calibrationId,
   concession: concessionId,
+  gaugeStudy: gaugeStudyId,
 };
 
 const pdf = (name = '도면.pdf') => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], name);

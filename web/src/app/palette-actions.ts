@@ -129,6 +129,7 @@ export const actions: readonly Action[] = [
     title: 'measurement.new',
     called: '측정 파일 올리기 3차원 측정기 cmm q-das dfq csv measurement file upload',
   },
+  record('msa', 'study.one', '측정 시스템 분석 반복성 재현성 msa gauge r&r grr study linearity kappa'),
   record('gauge', 'gauge.one', '측정기 계측기 교정 gauge calibration micrometer caliper'),
   record('testReport', 'testReport.one', '성적서 시험 검사 certificate test report'),
   record('claimManagement', 'claim.one', '클레임 고객 불만 claim complaint 8d'),

@@ -108,6 +108,11 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../gauge/GaugeScreen.tsx')).GaugeScreen,
     record: async () => (await import('../gauge/GaugePage.tsx')).GaugePage,
   },
+  {
+    menu: 'msa',
+    load: async () => (await import('../gauge/StudyScreen.tsx')).StudyScreen,
+    record: async () => (await import('../gauge/StudyPage.tsx')).StudyPage,
+  },
   { menu: 'kioskRefusal', load: async () => (await import('../kiosk/RefusalScreen.tsx')).RefusalScreen },
   {
     menu: 'lotReport',

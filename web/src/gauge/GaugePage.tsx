@@ -1,5 +1,6 @@
 import { Gauge, oneGauge } from '@lotline/contract/gauge/gauge';
 import { DaysLeft } from '../kit/look/DaysLeft.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { ActButtons } from '../kit/record/Acts.tsx';
 import { Facts } from '../kit/record/Facts.tsx';
@@ -11,6 +12,7 @@ import { Calibrations } from './Calibrations.tsx';
 import { gaugeColumns, rangeOf } from './gauge-columns.tsx';
 import { calibrationTones } from './gauge-tones.ts';
 import { Measured } from './Measured.tsx';
+import { StudiesOfGauge } from './StudiesOfGauge.tsx';
 import { useGaugeActs } from './use-gauge-acts.tsx';
 
 /** One gauge: whether it may be trusted, its calibrations, and what was measured with it. */
@@ -18,6 +20,7 @@ export const GaugePage = ({ id }: { id: number }) => {
   const { t, lang } = useSay();
   const asked = useCall(oneGauge, { id });
   const { actsOf, form } = useGaugeActs();
+  const { may } = usePermission();
   return (
     <>
       <RecordPage
@@ -52,6 +55,7 @@ export const GaugePage = ({ id }: { id: number }) => {
           tabs: [
             { key: 'calibrations', label: t('gauge.tabCalibrations'), body: () => <Calibrations gauge={gauge} /> },
             { key: 'measured', label: t('gauge.tabMeasured'), body: () => <Measured gauge={gauge} /> },
+            may('msa') && { key: 'studies', label: t('study.tabOfGauge'), body: () => <StudiesOfGauge id={id} /> },
             { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={gauge} columns={gaugeColumns} words="gauge" /> },
           ],
           history: { table: Gauge.table, words: 'gauge', columns: gaugeColumns },

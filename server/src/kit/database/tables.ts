@@ -51,6 +51,7 @@ export type Tables = {
     nonconformanceId: number | null;
     calibrationId: number | null;
     concessionId: number | null;
+    gaugeStudyId: number | null;
   };
   bizPartner: {
     id: ColumnType<number, never, never>;
@@ -455,6 +456,39 @@ export type Tables = {
     qualityStatus: ColumnType<string | null, never, never>;
     supplierLotNo: ColumnType<string | null, never, never>;
     bizPartnerId: ColumnType<number | null, never, never>;
+  };
+  gaugeStudy: {
+    id: ColumnType<number, never, never>;
+    studyNo: string;
+    kind: 'RR' | 'LINEARITY' | 'ATTRIBUTE';
+    toolId: number;
+    characteristic: string;
+    productId: number | null;
+    lsl: number | null;
+    usl: number | null;
+    unit: string | null;
+    parts: string;
+    appraisers: string;
+    trials: number;
+    asked: number;
+    plannedOn: string;
+    nextDueOn: string | null;
+    note: string | null;
+    ext: Ext;
+    measurements: Generated<unknown>;
+    verdict: 'GOOD' | 'CONDITIONAL' | 'BAD' | null;
+    share: number | null;
+    ndc: number | null;
+    completedAt: InstantOrNull;
+    completedBy: number | null;
+    voidedAt: InstantOrNull;
+    voidedBy: number | null;
+    voidReason: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
   };
   genealogyEdge: {
     id: ColumnType<number, never, never>;

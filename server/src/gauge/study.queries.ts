@@ -1,0 +1,25 @@
+import type { StudyMeasurement, StudyRow } from '@lotline/contract/gauge/study';
+import { sql } from 'kysely';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/read-rows.ts';
+
+/** Studies with what a reader wants beside them; their values are left to the page of one. */
+export const studies = ({ toolId }: { toolId?: number | undefined } = {}) => sql`(
+  select s.*, t.code as tool_code, t.name as tool_name, p.name as product_name, u.username as completed_by_name,
+    jsonb_array_length(s.kept) as measured,
+    case when s.voided_at is not null then 'VOID' when s.completed_at is not null then 'DONE' when s.kept <> '[]' then 'MEASURING' else 'PLANNED' end as status
+  from (select id, study_no, kind, tool_id, characteristic, product_id, lsl, usl, unit, parts, appraisers, trials, asked, planned_on::text as planned_on,
+      next_due_on::text as next_due_on, note, ext, measurements as kept, verdict, share, ndc, completed_at, completed_by, voided_at, void_reason, version, created_by, created_at,
+      updated_by, updated_at from gauge_study) s
+    join tool t on t.id = s.tool_id left join product p on p.id = s.product_id left join app_user u on u.id = s.completed_by
+  where coalesce(s.tool_id = ${toolId ?? null}, true))`;
+
+export const studyById = async (db: Db, id: number): Promise<StudyRow & { measurements: StudyMeasurement[] }> => {
+  const [row] = await withNames<StudyRow & { kept: StudyMeasurement[] }>(db, studies(), sql`where record.id = ${id}`);
+  if (!row) throw new Refused(404, 'NOT_FOUND');
+  return { ...row, measurements: row.kept };
+};
+
+export const isGauge = async (db: Db, id: number) =>
+  (await db.selectFrom('tool').select('classification').where('id', '=', id).executeTakeFirst())?.classification === 'GAUGE';
