@@ -29,7 +29,7 @@ const studies: readonly Told[] = [
   {
     ...{ gauge: 'CAL-02', ago: 45, judged: true },
     draft: { ...people, characteristic: '스풀 전장 94', lsl: 93.95, usl: 94.05, unit: 'mm' },
-    value: (roll, part, appraiser) => 94 + ((part * 3) % 10) * 0.01 - 0.045 + (appraiser - 1) * 0.004 + around(roll, 0.011),
+    value: (roll, part, appraiser) => 94 + ((part * 3) % 10) * 0.01 - 0.045 + (appraiser - 1) * 0.002 + around(roll, 0.006),
   },
   {
     ...{ gauge: 'PLG-01', ago: 30, judged: true },

@@ -22,16 +22,7 @@ export const StudyCharts = ({ study, result }: Props) => {
           <>
             <Panel
               label={t('study.chart.components')}
-              draw={(inks) =>
-                componentsOption(
-                  rr,
-                  {
-                    ...{ study: t('study.studyVariation'), tolerance: t('study.tolerance') },
-                    ...{ EV: t('studySource.EV'), AV: t('studySource.AV'), GRR: t('studySource.GRR'), PV: t('studySource.PV') },
-                  },
-                  inks,
-                )
-              }
+              draw={(inks) => componentsOption(rr, { study: t('study.studyVariation'), tolerance: t('study.tolerance') }, inks)}
               of={study}
             />
             <Panel label={t('study.chart.range')} draw={(inks) => byAppraiserOption(study, values, 'range', inks)} of={study} />

@@ -45,41 +45,19 @@ const limit = (color: string, ...values: readonly number[]) => ({
 });
 
 /** Shares of each component: of the study's variation and, where there is one, of the tolerance. */
-export const componentsOption = (
-  rr: GaugeRr,
-  names: Readonly<Record<'study' | 'tolerance' | 'EV' | 'AV' | 'GRR' | 'PV', string>>,
-  inks: ChartInks,
-): ChartOption => {
+export const componentsOption = (rr: GaugeRr, names: { study: string; tolerance: string }, inks: ChartInks): ChartOption => {
   const sources = (['GRR', 'EV', 'AV', 'PV'] as const).filter((source) => rr.components.some((one) => one.source === source));
   const of = (source: string) => rr.components.find((one) => one.source === source);
   const bar = (name: string, color: string, data: readonly (number | null)[]) => ({
-    type: 'bar' as const,
-    name,
-    data: [...data],
+    ...{ type: 'bar' as const, name, data: [...data] },
     itemStyle: { color },
   });
   const hasTolerance = of('GRR')?.tolerance !== undefined;
+  const shares = sources.map((source) => of(source)?.studyVariation ?? null);
+  const ofTolerance = sources.map((source) => of(source)?.tolerance ?? null);
   return {
-    ...axes(
-      inks,
-      sources.map((source) => names[source]),
-    ),
-    series: [
-      bar(
-        names.study,
-        inks.primary,
-        sources.map((source) => of(source)?.studyVariation ?? null),
-      ),
-      ...(hasTolerance
-        ? [
-            bar(
-              names.tolerance,
-              inks.warn,
-              sources.map((source) => of(source)?.tolerance ?? null),
-            ),
-          ]
-        : []),
-    ],
+    ...axes(inks, sources),
+    series: [bar(names.study, inks.primary, shares), ...(hasTolerance ? [bar(names.tolerance, inks.warn, ofTolerance)] : [])],
   };
 };
 
