@@ -19,7 +19,7 @@ test('a study is planned, typed in its random order and pasted, judged, and stan
   await bring(page, signedIn);
   await page.goto('/quality/msa');
   await page
-    .getByRole('button', { name: ending(word('record.new', 'kr', { one: word('study.one') })) })
+    .getByRole('button', { name: ending(word('action.create')) })
     .first()
     .click();
   const form = drawer(page, 'study');

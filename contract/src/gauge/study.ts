@@ -30,8 +30,8 @@ export const StudyDraft = z.object({
 });
 export type StudyDraft = z.infer<typeof StudyDraft>;
 export const StudyMeasurement = z.object({
-  part: z.string().min(1).max(100),
-  appraiser: z.string().min(1).max(100),
+  part: Name(100),
+  appraiser: Name(100),
   trial: int.min(1).max(mostTrials),
   /** Of attributes 1 is good and 0 is bad. */
   value: Measured,

@@ -18,7 +18,7 @@ export const studyWords = words({
   'study.partOnce': ['부품 {part}이(가) 두 번 있습니다.', 'Part {part} stands twice.'],
   'study.referencesTold': [
     '부품 {part}의 참값을 쉼표 뒤에 적으세요. 예: 1, 10.002',
-    'Write what part {part} really measures behind a comma: 1, 10.002',
+    'Part {part} lacks its reference: write it behind a comma, as 1, 10.002',
   ],
   'study.goodOrBadTold': [
     '부품 {part}이(가) 양품인지 불량인지 쉼표 뒤에 OK나 NG로 적으세요.',
@@ -81,7 +81,7 @@ export const studyWords = words({
   'study.measurements': ['측정값', 'Values'],
   'study.verdict': ['판정', 'Verdict'],
   'study.share': ['판정 기준값 (%)', 'Judged by (%)'],
-  'study.ndc': ['구별 범주 수', 'ndc'],
+  'study.ndc': ['구별 범주 수', 'Categories (ndc)'],
   'study.completedAt': ['판정 일시', 'Judged at'],
   'study.completedBy': ['판정자', 'Judged by'],
   'study.completedByName': ['판정자', 'Judged by'],

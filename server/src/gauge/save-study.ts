@@ -7,11 +7,11 @@ import type { Trx } from '../kit/database/pool.ts';
 import { nextNumber } from '../kit/record/number.ts';
 import { lockRow } from '../kit/record/read-rows.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
-import { isGauge, studyById } from './study.queries.ts';
+import { isGauge, studyById, studyIfThere } from './study.queries.ts';
 
 /** What is saved of a plan: a new one gets its number, and how many values it asks for. */
 export const planStudy = async (trx: Trx, draft: StudyDraft, id: number | null, today: string) => {
-  obey(studyRules, { ...draft, isGauge: await isGauge(trx, draft.toolId), was: id === null ? null : await studyById(trx, id) });
+  obey(studyRules, { ...draft, isGauge: await isGauge(trx, draft.toolId), was: id === null ? null : await studyIfThere(trx, id) });
   return { asked: cellsOf(draft).length, ...(id === null && { studyNo: await nextNumber(trx, 'GS', today) }) };
 };
 

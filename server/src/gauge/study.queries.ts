@@ -15,10 +15,16 @@ export const studies = ({ toolId }: { toolId?: number | undefined } = {}) => sql
     join tool t on t.id = s.tool_id left join product p on p.id = s.product_id left join app_user u on u.id = s.completed_by
   where coalesce(s.tool_id = ${toolId ?? null}, true))`;
 
-export const studyById = async (db: Db, id: number): Promise<StudyRow & { measurements: StudyMeasurement[] }> => {
+type Measured = StudyRow & { measurements: StudyMeasurement[] };
+/** The study as it stands; null where it was deleted and comes back. */
+export const studyIfThere = async (db: Db, id: number): Promise<Measured | null> => {
   const [row] = await withNames<StudyRow & { kept: StudyMeasurement[] }>(db, studies(), sql`where record.id = ${id}`);
-  if (!row) throw new Refused(404, 'NOT_FOUND');
-  return { ...row, measurements: row.kept };
+  return row ? { ...row, measurements: row.kept } : null;
+};
+export const studyById = async (db: Db, id: number): Promise<Measured> => {
+  const study = await studyIfThere(db, id);
+  if (!study) throw new Refused(404, 'NOT_FOUND');
+  return study;
 };
 
 export const isGauge = async (db: Db, id: number) =>
