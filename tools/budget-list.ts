@@ -12,7 +12,7 @@ const heavier: Partial<Record<MenuName, number>> = {
   orderInfo: 329,
   materialStock: 341,
   materialStockOutRestock: 341,
-  productStockOutRestock: 341,
+  productStockOutRestock: 342,
   tracking: 330,
 };
 

@@ -10,4 +10,4 @@ export const mountGauges = (server: ServerContext) => {
 };
 
 export { recordCalibration } from './calibrate.ts';
-export { completeStudy, measureStudy, planStudy } from './save-study.ts';
+export { completeStudy, planStudy } from './save-study.ts';
