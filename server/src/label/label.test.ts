@@ -576,7 +576,7 @@ test('a label in English says the English names', async () => {
   const [kr] = (await person.send(print.labelsOf, { kind: 'PACKAGE', ids: String(id) })).json();
   const [en] = (await person.send(print.labelsOf, { kind: 'PACKAGE', ids: String(id), lang: 'en' })).json();
   expect([kr.values.materialName, en.values.materialName]).toEqual(['환봉', 'Round bar']);
-  expect(textOfPdf(await pdf((await asked({ ids: [id], lang: 'en' })).id))[0]).toContain('Expires2027/03/01');
+  expect(textOfPdf(await pdf((await asked({ ids: [id], lang: 'en' })).id))[0]).toContain('Expireson2027/03/01');
 });
 
 const page = { x: 0, y: 0, width: 210, height: 297 };

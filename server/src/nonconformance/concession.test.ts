@@ -2,7 +2,7 @@ import { dayIn } from '@lotline/contract/kit/production-day';
 import { restockParts } from '@lotline/contract/lot/part-issue';
 import { issueMaterial } from '@lotline/contract/material/issue';
 import { mergePackages } from '@lotline/contract/material/repack';
-import { receiveMaterial } from '@lotline/contract/material/stock';
+import { changePackage, receiveMaterial } from '@lotline/contract/material/stock';
 import * as calls from '@lotline/contract/nonconformance/concession';
 import {
   disposeNonconformance,
@@ -208,6 +208,22 @@ describe('a concession', () => {
     const again = open.units.find(({ materialStockId }: { materialStockId: number }) => materialStockId === one.materialStockId);
     expect(again).toMatchObject({ leftQty: 25, heldQty: 25 });
     await ok(disposeNonconformance, { id: nc.id, unitId: again.id, kind: 'SORT', qty: 25, reason: '선별' });
+    expect(await ledgerDifferences(db)).toEqual([]);
+  });
+
+  test('revoked after a count found more, what was conceded is suspected again, and all of it is held', async () => {
+    const nc = await rejectedPackage();
+    const one = await conceded(nc, 40);
+    const adjust = { type: 'COUNT', countedQty: 55, reasonCode: 'COUNT', confirmed: true };
+    const { version } = await db
+      .selectFrom('materialStock')
+      .select('version')
+      .where('id', '=', one.materialStockId)
+      .executeTakeFirstOrThrow();
+    await ok(changePackage, { id: one.materialStockId, version, adjust });
+    await ok(calls.revokeConcession, { id: one.id, version: one.version, reason: '고객 취소', password }, approver);
+    expect(await stockOf(one.materialStockId)).toMatchObject({ qty: 55, qualityStatus: 'REJECTED' });
+    expect(await ok(oneNonconformance, { id: nc.id })).toMatchObject({ leftQty: 100 });
     expect(await ledgerDifferences(db)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import { approveConcessionRules, revokeConcessionRules, undecidedRules } from '@lotline/contract/nonconformance/concession.rules';
 import type { ConcessionStatus } from '@lotline/contract/nonconformance/concession.states';
@@ -61,19 +62,26 @@ export const revokeConcession = async (db: Trx, by: Actor, signer: Signer, { rea
   );
   await lockUnits(db, { packages, lots: lotId === null ? [] : [lotId] });
   const back = { nonconformanceId: row.nonconformanceId, disposition, reason };
+  // A count may have found more than was conceded: that is held as well, but nobody suspected it.
+  let conceded = disposition.qty;
+  const suspectAgain = async (there: number, materialStockId: number | null) => {
+    const qty = Math.min(there, conceded);
+    conceded = subtract(conceded, qty);
+    if (qty > 0) await countBack(db, by, { ...back, qty, materialStockId });
+  };
   if (lotId === null)
     // Parts that were split off since go back with it.
     for (const pack of await packagesToJudge(db, packages)) {
       if (pack.qualityStatus !== 'CONCESSION') continue;
       const toStatus = (disposition.fromStatus ?? 'HOLD') as 'HOLD' | 'REJECTED';
       await become(db, by, { packages: [pack], toStatus: () => toStatus, reasonCode: ncNo, part: `.${pack.id}` });
-      if (pack.qty > 0) await countBack(db, by, { ...back, qty: pack.qty, materialStockId: pack.id });
+      await suspectAgain(pack.qty, pack.id);
     }
   else {
     const qty = await piecesLeft(db, lotId);
     if (qty > 0) {
       await holdAgain(db, by, { disposition: { ...disposition, materialStockId: null }, lotId, qty, ncNo, released: 'CONCESSION' });
-      await countBack(db, by, { ...back, qty, materialStockId: null });
+      await suspectAgain(qty, null);
     }
   }
   await changeRecord(db, 'concession', { id: row.id, version: undefined, status: 'REVOKED', statusReason: reason });
