@@ -215,12 +215,12 @@ describe('a concession', () => {
     const nc = await rejectedPackage();
     const one = await conceded(nc, 40);
     const adjust = { type: 'COUNT', countedQty: 55, reasonCode: 'COUNT', confirmed: true };
-    const { version } = await db
+    const { version, locationId } = await db
       .selectFrom('materialStock')
-      .select('version')
+      .select(['version', 'locationId'])
       .where('id', '=', one.materialStockId)
       .executeTakeFirstOrThrow();
-    await ok(changePackage, { id: one.materialStockId, version, adjust });
+    await ok(changePackage, { id: one.materialStockId, version, locationId, adjust });
     await ok(calls.revokeConcession, { id: one.id, version: one.version, reason: '고객 취소', password }, approver);
     expect(await stockOf(one.materialStockId)).toMatchObject({ qty: 55, qualityStatus: 'REJECTED' });
     expect(await ok(oneNonconformance, { id: nc.id })).toMatchObject({ leftQty: 100 });
