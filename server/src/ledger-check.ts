@@ -452,6 +452,7 @@ const inspectionLaws: readonly Kept[] = [
       ) u left join lateral (
         select d.kind from nonconformance_disposition d where d.material_stock_id = t.id and d.kind in ('SORT', 'USE_AS_IS') and d.takes_back_id is null
           and d.occurred_at >= u.confirmed_at and not exists (select from nonconformance_disposition b where b.takes_back_id = d.id)
+          and not exists (select from concession c where c.id = d.concession_id and c.status = 'REVOKED')
         order by d.id desc limit 1
       ) made on true
       where not t.cancelled and not exists (select from stock_hold_unit n join stock_hold h on h.id = n.hold_id

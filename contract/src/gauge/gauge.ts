@@ -86,6 +86,9 @@ export const GaugeName = z.object({
   gaugeClass: z.string().nullable(),
   calibrationStatus: z.enum(calibrationStatuses),
   calibrationDue: z.string().nullable(),
+  /** What it can measure, where that is known. */
+  rangeFrom: z.number().nullable(),
+  rangeTo: z.number().nullable(),
 });
 export type GaugeName = z.infer<typeof GaugeName>;
 export const gaugeNames = call({

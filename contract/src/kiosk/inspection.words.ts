@@ -8,6 +8,16 @@ export const lineInspectionWords = words({
   'lineInspection.said': ['합격인지 불합격인지 고르세요.', 'Say whether it passes or fails.'],
   'lineInspection.title': ['검사', 'Inspection'],
   'lineInspection.waits': ['{stage} 검사가 기다립니다 ({cause})', '{stage} waits to be inspected ({cause})'],
+  'lineInspection.waitsShort': ['{stage} 검사 대기', '{stage} to be inspected'],
+  'lineInspection.failedWaits': ['{stage} 불합격: 조정하고 다시 재세요', '{stage} failed: set it right and measure again'],
+  'lineInspection.reportBefore': [
+    '초품 검사가 아직 끝나지 않았습니다. 합격 전에 만든 것은 다시 확인해야 할 수 있습니다.',
+    'The first piece hasn’t been inspected yet. What is made before it passes may have to be looked at again.',
+  ],
+  'lineInspection.reportFailed': [
+    '초품이 불합격입니다. 조정하고 다시 검사하기 전에는 만들지 마세요.',
+    'The first piece failed. Make nothing before it is set right and inspected again.',
+  ],
   'lineInspection.measure': ['재기', 'Measure'],
   'lineInspection.cause.START': ['작업 시작', 'work began'],
   'lineInspection.cause.PIECES': ['수량 주기', 'so many pieces were made'],

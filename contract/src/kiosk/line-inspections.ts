@@ -19,6 +19,8 @@ export const LineInspection = z.object({
   productName: z.string(),
   productNameEn: z.string().nullable(),
   requestedAt: z.string(),
+  /** The one before it of the same work failed. */
+  again: z.boolean(),
 });
 export type LineInspection = z.infer<typeof LineInspection>;
 

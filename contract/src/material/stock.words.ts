@@ -461,7 +461,7 @@ export const stockWords = words({
   'issuing.why.unreachable': ['안쪽에 있어 꺼낼 수 없음', 'Can’t be reached'],
   'issuing.why.opened': ['개봉한 패키지 먼저 사용', 'Opened package first'],
   'issuing.why.customerLot': ['고객 지정 LOT', 'Lot chosen by the customer'],
-  'issuing.passWithReason': ['이유를 남기고 출고', 'Issue with this reason'],
+  'issuing.passWithReason': ['이유를 남기고 담기', 'Add with this reason'],
   'issuing.nothingScanned': ['스캔한 것이 없습니다.', 'Nothing was scanned yet.'],
   'issuing.issue': ['출고', 'Issue'],
   'issuing.issueN': ['{n}건 출고', 'Issue {n}'],

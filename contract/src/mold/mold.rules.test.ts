@@ -132,6 +132,8 @@ test('a step follows the state of the mold and names where it goes', () => {
   }
   expect(brokenStep({ kind: 'MOVE', locationId: 7 })).toBe('mold.movesElsewhere');
   expect(brokenStep({ kind: 'OUT' })).toBe('mold.outNamesAPartner');
+  expect(brokenStep({ kind: 'REPAIR_OUT' })).toBe('mold.repairIsSomewhere');
+  expect(brokenStep({ kind: 'REPAIR_OUT', locationId: 8 })).toBeUndefined();
   expect(brokenStep({ kind: 'OUT', partnerId: 3, dueBackDate: '2026-03-02' })).toBeUndefined();
   expect(brokenStep({ kind: 'OUT', partnerId: 3, dueBackDate: '2026-03-01' })).toBe('mold.comesBackLater');
 });
@@ -140,7 +142,7 @@ test('steps come in their order, and no result changes its mold afterwards', () 
   expect(brokenStep({ lastResultAt: 100 })).toBe('mold.resultsAreMadeWithIt');
   expect(brokenStep({ kind: 'OUT', partnerId: 3, lastResultAt: 100 })).toBeUndefined();
   expect(brokenStep({ running: true })).toBe('mold.machineStandsStill');
-  expect(brokenStep({ kind: 'REPAIR_OUT', running: true })).toBeUndefined();
+  expect(brokenStep({ kind: 'REPAIR_OUT', partnerId: 3, running: true })).toBeUndefined();
 });
 test('a machine takes one mold', () => {
   const names = { tool: '1호', toolEn: null };

@@ -138,6 +138,11 @@ export const moldStepRules: readonly Rule<Step>[] = [
   { code: 'mold.backNamesAPlace', field: 'locationId', broken: ({ kind, locationId }) => standsAfter(kind) && !locationId },
   { code: 'mold.outNamesAPartner', field: 'partnerId', broken: ({ kind, partnerId }) => kind === 'OUT' && !partnerId },
   {
+    code: 'mold.repairIsSomewhere',
+    field: 'partnerId',
+    broken: ({ kind, partnerId, locationId }) => kind === 'REPAIR_OUT' && !partnerId && !locationId,
+  },
+  {
     code: 'mold.movesElsewhere',
     field: 'locationId',
     broken: ({ kind, locationId, fromLocationId }) => kind === 'MOVE' && locationId === fromLocationId,

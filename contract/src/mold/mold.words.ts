@@ -46,6 +46,7 @@ export const moldWords = words({
   'mold.mountNamesAMachine': ['장착할 설비를 선택하세요.', 'Choose the equipment to mount it on.'],
   'mold.backNamesAPlace': ['보관할 위치를 선택하세요.', 'Choose where it is put.'],
   'mold.outNamesAPartner': ['반출할 거래처를 선택하세요.', 'Choose who gets it.'],
+  'mold.repairIsSomewhere': ['수리할 곳을 선택하세요: 거래처나 위치.', 'Choose where it is repaired: a partner or a place.'],
   'mold.movesElsewhere': ['지금 있는 위치입니다. 다른 위치를 선택하세요.', 'It stands there already. Choose another place.'],
   'mold.comesBackLater': ['반입 예정일은 반출일보다 빠를 수 없습니다.', 'It can’t be due back before it goes.'],
   'mold.stepsInTheirOrder': [

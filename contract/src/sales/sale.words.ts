@@ -53,6 +53,12 @@ export const saleWords = words({
   'sale.totalAmount': ['합계 금액', 'Total'],
   'sale.cost': ['원가', 'Cost'],
   'sale.margin': ['마진', 'Margin'],
+  'sale.loss': ['원가보다 싸게 팝니다', 'Sold below its cost'],
+  'sale.lossAsk': [
+    '원가보다 {loss}원 적게 받습니다. 단가를 확인하세요. 그대로 팔까요?',
+    'It brings {loss} less than it cost. Look at the price. Sell it like this?',
+  ],
+  'sale.lossYes': ['그대로 팔기', 'Sell it'],
   'sale.taxRate': ['세율 (%)', 'Tax rate (%)'],
   'sale.vehicleNo': ['차량 번호', 'Vehicle'],
   'sale.note': ['비고', 'Note'],

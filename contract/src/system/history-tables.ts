@@ -19,6 +19,8 @@ export type TableTold = {
 };
 
 const quality = { qualityStatus: 'quality' } as const;
+/** What movements made of a stock is told by them: a revision keeps how much there was when something else was changed. */
+const movements = ['qty', 'firstInAt', 'lastMoveAt'];
 
 /** Every table whose rows people see, and how its history is told. */
 export const tablesTold = {
@@ -99,10 +101,10 @@ export const tablesTold = {
     words: ['refusal'],
     untold: ['key', 'asked', 'factId', 'userId', 'settledWorkerId', 'reasonCode', 'reasonEn', 'operationNameEn', 'productNameEn'],
   },
-  material_stock: { words: ['stock'], choices: quality, untold: ['lastMoveAt'] },
+  material_stock: { words: ['stock'], choices: quality, untold: movements },
   material_issue: { words: ['issuing', 'stock'], unitOf: ['materialStockId', 'material_stock'], untold: ['lastMoveAt'] },
   product_issue: { words: ['parts', 'prodStock'], unitOf: ['productId', 'product'], untold: ['lastMoveAt'] },
-  product_stock: { words: ['prodStock'], choices: quality, unitOf: ['productId', 'product'] },
+  product_stock: { words: ['prodStock'], choices: quality, unitOf: ['productId', 'product'], untold: movements },
   material_sale: { words: ['sale'] },
   material_sale_line: { words: ['sale'] },
   count_sheet: { words: ['count'], choices: { status: 'countStatus', items: 'countItems', materialType: 'material.type' } },

@@ -34,7 +34,7 @@ export const mustBeGauge = async (db: Db, id: number) => {
 export const gaugeNames = async (db: Db, today: string): Promise<GaugeName[]> =>
   (
     await sql<GaugeName>`
-      select t.id, t.code, t.name, ${otherName('tool', 't')} as other_name, t.gauge_class, calibration_status(t.id, ${today}::date) as calibration_status,
+      select t.id, t.code, t.name, ${otherName('tool', 't')} as other_name, t.gauge_class, t.range_from, t.range_to, calibration_status(t.id, ${today}::date) as calibration_status,
         case when c.result = 'PASS' then c.due_on::text end as calibration_due
       from tool t ${last} where t.classification = 'GAUGE' and t.active order by t.code`.execute(db)
   ).rows;

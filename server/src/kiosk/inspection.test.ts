@@ -29,11 +29,11 @@ const waiting = async (dailyPlanId: number) =>
   Object.values(
     (await ask(lineInspections, { lineId: floor.line })) as Record<
       string,
-      { dailyPlanId: number; id: number; stage: string; cause: string }
+      { dailyPlanId: number; id: number; stage: string; cause: string; again: boolean }
     >,
   )
     .filter((one) => one?.dailyPlanId === dailyPlanId)
-    .map(({ id, stage, cause }) => ({ id, stage, cause }));
+    .map(({ id, stage, cause, again }) => ({ id, stage, cause, again }));
 
 const standard = (productId: number, operationId: number, stage: WorkStage, sampling: object, more: object = {}) =>
   floor.insert('qualityStandard', {
@@ -124,6 +124,30 @@ test('it is measured and judged at the line as its values say; the next one is d
   expect(failed).toMatchObject({ http: 200, status: 'CONFIRMED', judgement: 'FAIL' });
   // What was made since is in doubt: the work stands still until somebody decides.
   expect(await db.selectFrom('lot').select('qualityStatus').where('id', '=', lotId).executeTakeFirst()).toEqual({ qualityStatus: 'HOLD' });
+});
+
+test('a first piece that fails is asked for again at once, and says so, until one passes', async () => {
+  const { dailyPlanId } = await inspected();
+  await start(dailyPlanId);
+  await asks(2);
+  const [first] = await waiting(dailyPlanId);
+  const bad = await measured(first?.id ?? 0, [10.3, 10]);
+  expect(await ask(kioskInspection.judge, { id: first?.id, version: bad.version })).toMatchObject({ judgement: 'FAIL' });
+  const [next, ...others] = await waiting(dailyPlanId);
+  expect([next, others]).toMatchObject([{ stage: 'FIRST', again: true }, []]);
+  await asks(3);
+  const good = await measured(next?.id ?? 0, [10, 10]);
+  expect(await ask(kioskInspection.judge, { id: next?.id, version: good.version })).toMatchObject({ judgement: 'PASS' });
+  await asks(4);
+  expect(await waiting(dailyPlanId)).toEqual([]);
+});
+
+test('where no standard asks for values, whoever looked says what they saw', async () => {
+  const { dailyPlanId } = (await floor.plan(await floor.product(), 10)).cut;
+  const made = await ask(productInspections.create, { stage: 'FIRST', dailyPlanId }, quality);
+  const judge = (more: object) => ask(kioskInspection.judge, { id: made.id, version: made.version, ...more });
+  expect(await judge({})).toMatchObject({ http: 422, code: 'lineInspection.said' });
+  expect(await judge({ judgement: 'PASS' })).toMatchObject({ http: 200, status: 'CONFIRMED', judgement: 'PASS' });
 });
 
 test('where a second person confirms it stays judged; what isn’t of the work isn’t reached from the kiosk; who may only look writes nothing', async () => {

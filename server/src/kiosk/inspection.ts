@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
-import { inspectionPage, judgeInspection } from '../quality/index.ts';
+import { inspectionPage, judgeInspection, requestInspection } from '../quality/index.ts';
 
 const ofWork = sql.raw(workStages.map((stage) => `'${stage}'`).join(', '));
 
@@ -16,7 +16,9 @@ export const inspectionsOfLine = async (db: Db, lineId: number): Promise<LineIns
   (
     await sql<LineInspection>`
       select r.id, r.result_no, r.stage, r.cause, r.status, r.daily_plan_id, o.name as operation_name, o.name_en as operation_name_en, i.name as product_name,
-        i.name_en as product_name_en, r.created_at as requested_at
+        i.name_en as product_name_en, r.created_at as requested_at,
+        coalesce((select x.judgement = 'FAIL' from quality_result x where x.daily_plan_id = r.daily_plan_id and x.stage = r.stage and x.id < r.id
+          and x.status in ('JUDGED', 'CONFIRMED') order by x.id desc limit 1), false) as again
       from quality_result r join daily_plan d on d.id = r.daily_plan_id join production_operation_plan q on q.id = d.oper_plan_id
         join operation o on o.id = q.operation_id join product i on i.id = r.product_id
       where r.status in ('REQUESTED', 'IN_PROGRESS') and r.stage in (${ofWork}) and d.line_id = ${lineId} order by r.created_at, r.id limit 200`.execute(
@@ -39,7 +41,7 @@ export const judgeAtLine = async (
   { id, version, judgement: seen, remark, occurredAt }: HeardOf<typeof kioskInspection.judge>,
   today: string,
 ) => {
-  const { characteristics, proposed, fourEyes } = await inspectionPage(db, id, today);
+  const { characteristics, proposed, fourEyes, stage } = await inspectionPage(db, id, today);
   const said = characteristics.length === 0 ? seen : proposed.judgement === 'PENDING' ? undefined : proposed.judgement;
   obey(lineJudgeRules, { judgement: said ?? null, missing: proposed.missing });
   await judgeInspection(db, by, {
@@ -48,4 +50,16 @@ export const judgeAtLine = async (
     ...(remark && { remark }),
     ...(by.workerId !== undefined && { inspectorWorkerId: by.workerId }),
   });
+  // Until a first piece passes the next one waits at once.
+  if (stage === 'FIRST' && said === 'FAIL') await askAnew(db, by, id);
+};
+
+const askAnew = async (db: Trx, by: Actor, id: number) => {
+  const { productId, lotId, planId, operPlanId, operationId, dailyPlanId, toolId, moldId, uom, lotQty, madeQty } = await db
+    .selectFrom('qualityResult')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const same = { productId, lotId, planId, operPlanId, operationId, dailyPlanId, toolId, moldId, uom, lotQty, madeQty };
+  await requestInspection(db, by, { stage: 'FIRST', cause: 'START', ...same });
 };

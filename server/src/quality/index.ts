@@ -16,6 +16,7 @@ export { createInspection } from './create-inspection.ts';
 export { askForIncoming, inspectionsWaitedFor, leaveInspections, obeyRepackedInspection } from './incoming.ts';
 export { judgeInspection } from './judge-inspection.ts';
 export { outgoingOf } from './outgoing.ts';
+export { requestInspection } from './request-inspection.ts';
 export { characteristicsOf, inspectionPage, kindOf } from './result.queries.ts';
 export { signedOf, standardById, standardInForce } from './standard.queries.ts';
 export { gaugeDay, gaugesOf, writeValues } from './write-values.ts';

@@ -19,7 +19,7 @@ import { inspectionKey, type KeptValue, keptValues, measure, sendValues } from '
 import { acting } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { Loading, MessagePage } from './message-pages.tsx';
-import { goBack, goTo, once, usePlace } from './place.ts';
+import { goBack, goTo, once, place, usePlace } from './place.ts';
 
 const againEveryMs = 5000;
 
@@ -334,7 +334,11 @@ const useJudge = (page: InspectionPage) => {
       void queryClient.invalidateQueries({ queryKey: ['daily_plan'] });
       goTo({ step: 'work' });
       if (judgement === 'PASS') tell.success(t('lineInspection.passed'));
-      else tell.warning(t('lineInspection.failed'), 8000);
+      else
+        tell.warning(t('lineInspection.failed'), 10_000, {
+          label: t('kiosk.callHelp'),
+          run: () => goTo({ step: 'help', workId: place.get().workId }),
+        });
     } catch (failure) {
       setRefused(failureText(failure));
       void queryClient.invalidateQueries({ queryKey: inspectionKey(page.id) });

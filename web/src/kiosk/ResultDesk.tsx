@@ -19,6 +19,7 @@ import type { Anew, Draft } from './anew.ts';
 import { usePhone } from './Bands.tsx';
 import { heard, tap, unheard, useLine } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
+import { useLineInspections } from './line-checks.ts';
 import { goBack, goTo, leaving, once } from './place.ts';
 import { CheckDue } from './WorkCard.tsx';
 import { blockText, countedText, matches } from './work-text.ts';
@@ -119,6 +120,10 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
   const held = over > 0 && heardOf;
   const lacking = !anew && heardOf && work.blocks.find(({ reason }) => reason === 'NO_MATERIAL');
 
+  const firstPiece = useLineInspections(work.lineId).data?.find(
+    ({ dailyPlanId, stage }) => dailyPlanId === work.dailyPlanId && stage === 'FIRST',
+  );
+
   const setDefect = (id: number, text: string) => setDraft((now) => ({ ...now, defects: { ...now.defects, [id]: text } }));
   const entered =
     tab === 'good'
@@ -156,7 +161,11 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
     };
   }, [nothing, untouched, t, work.dailyPlanId, anew]);
   /** A count of more than there is to make is asked about here, where it can be counted again; also without a network. */
-  const save = () => {
+  const save = async () => {
+    if (firstPiece && !anew) {
+      const text = t(firstPiece.again ? 'lineInspection.reportFailed' : 'lineInspection.reportBefore');
+      if (!(await confirm({ title: t('result.sureTitle'), text, icon: 'warning', okText: t('result.sureYes') }))) return;
+    }
     const facts = { ...size, confirmOver: false };
     const asked = firstBroken(resultSizeRules, facts);
     if (!asked) return book({});
@@ -248,6 +257,9 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
               </p>
               {tab === 'trial' && <p className="kiosk-count-why">{t('kiosk.trialHint')}</p>}
               {anew?.why && <p className="kiosk-count-why">{anew.why}</p>}
+              {firstPiece && !anew && (
+                <p className="kiosk-count-why">{t(firstPiece.again ? 'lineInspection.reportFailed' : 'lineInspection.reportBefore')}</p>
+              )}
               {lacking && (
                 <p className="kiosk-count-why">
                   {blockText(t, lacking)} {t('kiosk.savedUnbooked')}

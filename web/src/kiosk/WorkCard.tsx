@@ -9,6 +9,7 @@ import { useT } from '../kit/words/words.ts';
 import { WholeBand } from './Bands.tsx';
 import { useNow } from './clock.ts';
 import { useHold } from './hold.ts';
+import { useLineInspections } from './line-checks.ts';
 import type { Entry } from './outbox.ts';
 import { goTo, once } from './place.ts';
 import { refusalBandOf } from './Refusals.tsx';
@@ -136,6 +137,7 @@ export const WorkCard = ({ work, entries, when, standing, leads, mayEnter }: Pro
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
   const refused = entries.filter(({ state }) => state === 'refused');
   const rest = restOf(work);
+  const checks = (useLineInspections(work.lineId).data ?? []).filter(({ dailyPlanId }) => dailyPlanId === work.dailyPlanId);
   const held = useHold(() => goTo({ step: 'actions', workId: work.dailyPlanId }));
   return (
     <article className="kiosk-card" data-state={standing} data-leads={leads}>
@@ -183,6 +185,12 @@ export const WorkCard = ({ work, entries, when, standing, leads, mayEnter }: Pro
         </span>
         {work.workStatus !== 'COMPLETE' && <Blocks work={work} />}
         <CheckDue work={work} />
+        {checks.map((one) => (
+          <span className="kiosk-block" data-tone={one.again ? 'bad' : undefined} key={one.id}>
+            <Icon name={one.again ? 'warning' : 'search'} size={22} />
+            {t(one.again ? 'lineInspection.failedWaits' : 'lineInspection.waitsShort', { stage: t(`stage.${one.stage}`) })}
+          </span>
+        ))}
       </button>
       {leads && mayEnter && <NextKey work={work} />}
       {refused.map((entry) => (

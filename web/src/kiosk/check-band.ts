@@ -9,13 +9,15 @@ const causes = new Set(['START', 'PIECES', 'TIME', 'FINISH', 'CHANGE']);
 export const checkBandsOf = (t: Translate, work: Work, waiting: readonly LineInspection[], mayEnter: boolean): Band[] =>
   waiting
     .filter(({ dailyPlanId }) => dailyPlanId === work.dailyPlanId)
-    .map(({ id, stage, cause }) => ({
-      ...{ key: `check ${id}`, look: 'block', tone: 'warn', icon: 'search' },
+    .map(({ id, stage, cause, again }) => ({
+      ...{ key: `check ${id}`, look: 'block', tone: again ? 'bad' : 'warn', icon: again ? 'warning' : 'search' },
       lines: [
-        t('lineInspection.waits', {
-          stage: t(`stage.${stage}`),
-          cause: t(`lineInspection.cause.${causes.has(cause) ? cause : 'OTHER'}` as WordKey),
-        }),
+        again
+          ? t('lineInspection.failedWaits', { stage: t(`stage.${stage}`) })
+          : t('lineInspection.waits', {
+              stage: t(`stage.${stage}`),
+              cause: t(`lineInspection.cause.${causes.has(cause) ? cause : 'OTHER'}` as WordKey),
+            }),
       ],
       ...(mayEnter && { act: { name: t('lineInspection.measure'), run: once(() => goTo({ step: 'check', checking: id })) } }),
     }));

@@ -44,7 +44,6 @@ export const ScrapDrawer = ({ row, close }: { row: ProductStock; close: () => vo
       draft={Draft}
       words="prodStock"
       row={null}
-      start={{ qty: row.qty }}
       blocked={({ qty }) => broken(qty)}
       save={save}
       told={(answer) => {

@@ -33,6 +33,12 @@ const keepHere = (kind: string, gaugeId: number) => {
     // A place that keeps nothing asks again.
   }
 };
+/** Whether what is measured lies within what the gauge can show. */
+export const spans = ({ rangeFrom, rangeTo }: Pick<GaugeName, 'rangeFrom' | 'rangeTo'>, { nominal, lsl, usl }: Size) =>
+  [nominal, lsl, usl].every(
+    (size) => size === null || ((rangeFrom === null || size >= rangeFrom) && (rangeTo === null || size <= rangeTo)),
+  );
+type Size = Pick<InspectedCharacteristic, 'nominal' | 'lsl' | 'usl'>;
 const kindOf = ({ gaugeClass }: InspectedCharacteristic) => gaugeClass ?? '';
 
 /**
@@ -45,7 +51,9 @@ export const useGauges = ({ characteristics, values }: Pick<InspectionPage, 'cha
   const choices = useCallback(
     (row: InspectedCharacteristic) => {
       const fitting = rows.filter(({ gaugeClass }) => gaugeClass === row.gaugeClass);
-      return fitting.length > 0 ? fitting : rows;
+      const ofKind = fitting.length > 0 ? fitting : rows;
+      const wide = ofKind.filter((one) => spans(one, row));
+      return wide.length > 0 ? wide : ofKind;
     },
     [rows],
   );

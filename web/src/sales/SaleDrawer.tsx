@@ -2,13 +2,14 @@ import { usualTaxRate } from '@lotline/contract/sales/amounts';
 import { ChangeSale, changeSale, type MaterialSale, NewSale, sellMaterial } from '@lotline/contract/sales/sale';
 import { useCallback, useState } from 'react';
 import type { Typed } from '../kit/form/typed.ts';
-import { useSend } from '../kit/net/resource.ts';
+import { confirm } from '../kit/messages/alert.tsx';
+import { Underway, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { workDay } from '../kit/site/work-day.ts';
 import { formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { SaleForm, type Way } from './SaleForm.tsx';
-import { type Line, packagesOfSale, type Sold, wrongWith } from './selling.ts';
+import { type Line, packagesOfSale, type Sold, totalsOf, wrongWith } from './selling.ts';
 
 /** A sale as it is filled in: a new one says how it goes, one that is changed keeps its lines’ own numbers. */
 const Draft = NewSale.omit({ occurredAt: true }).extend({ lines: ChangeSale.shape.lines.unwrap(), status: NewSale.shape.status });
@@ -54,7 +55,13 @@ export const SaleDrawer = ({ sale, takeScans, close, saved }: Props) => {
         const { whole } = wrongWith(linesOf(values), (id) => known.get(id), today());
         return whole ? say(whole.code, whole.facts) : null;
       }}
-      save={(draft, was) => {
+      save={async (draft, was) => {
+        const { margin } = totalsOf(draft.lines as readonly Line[], (id) => known.get(id), draft.taxRate ?? usualTaxRate);
+        if (margin !== null && margin < 0 && open !== 'none') {
+          const text = t('sale.lossAsk', { loss: formatNumber(-margin) });
+          // After a no the form stays as it was.
+          if (!(await confirm({ title: t('sale.loss'), text, icon: 'warning', okText: t('sale.lossYes') }))) throw new Underway();
+        }
         if (!sale) return sell(NewSale.parse({ ...draft, lines: draft.lines.map(({ id: _, ...line }) => line) }));
         const { status: _, ...rest } = draft;
         return change({ ...rest, id: sale.id, version: was?.version ?? sale.version });

@@ -114,7 +114,7 @@ export const SaleLines = ({ value = [], onChange, soldOf, taxRate, open, fresh }
           <tr>
             <td colSpan={2}>
               {totals.margin !== null && (
-                <span className="kit-quiet">
+                <span className={totals.margin < 0 ? 'sales-loss' : 'kit-quiet'}>
                   {t('sale.cost')} {formatNumber(totals.cost)} · {t('sale.margin')} {formatNumber(totals.margin)}
                 </span>
               )}

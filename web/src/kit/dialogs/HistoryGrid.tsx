@@ -1,5 +1,6 @@
 import { camel, snake } from '@lotline/contract/kit/spelling';
 import { dataHistory, type Revision, revisionTypes } from '@lotline/contract/system/data-history';
+import { tableTold } from '@lotline/contract/system/history-tables';
 import { useMemo } from 'react';
 import { type Column, columnsOf } from '../columns/columns.ts';
 import { Grid } from '../grid/Grid.tsx';
@@ -39,7 +40,8 @@ export const HistoryGrid = ({ table, columns, words, rowId, height }: HistoryAsk
   const shown = useMemo(() => {
     const changes = changesOf(rows);
     const known = new Map((columns as readonly Column<unknown>[]).map((column) => [column.id, column]));
-    const present = new Set(fieldsOf(rows));
+    const untold = tableTold(snake(table))?.untold ?? [];
+    const present = new Set(fieldsOf(rows).filter((field) => !untold.includes(field)));
     const changed = new Set([...changes.values()].flatMap((fields) => [...fields]));
     const named = new Set(rows.flatMap(({ names }) => Object.keys(names)));
     const all = [...new Set([...known.keys(), ...present])].filter((field) => present.has(field));

@@ -112,7 +112,8 @@ export const ImportDialog = <D extends Shaped>({
     return () => window.removeEventListener('keydown', press);
   }, []);
   const lastTaken = importing.taken.at(-1)?.length ?? 0;
-  useSaveKey(() => void importing.upload(), rows.length > 0 && !allSame && busy === null);
+  // Where nothing changes it says so.
+  useSaveKey(() => void importing.upload(), rows.length > 0 && busy === null);
   const template = () => {
     const writer = sheetWriter({
       name: file,

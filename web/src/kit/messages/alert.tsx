@@ -23,8 +23,10 @@ type Open = Question & { id: number; cancel: boolean; otherText?: string; answer
 const open = store<readonly Open[]>([]);
 let last = 0;
 
+/** A question that stands already isn't asked a second time: whoever asks again, as a double click does, hears no. */
 const ask = (question: Question & { otherText?: string }, cancel: boolean) =>
   new Promise<Answer>((answer) => {
+    if (cancel && open.get().some((one) => one.cancel && one.title === question.title && one.text === question.text)) return answer(false);
     last += 1;
     open.set([...open.get(), { ...question, id: last, cancel, answer }]);
   });
