@@ -354,7 +354,7 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
           data-kind="primary"
           data-size="large"
           why={held ? tooMany : nothing && t('kiosk.why.countFirst')}
-          onClick={once(save)}
+          onClick={once(() => void save())}
         >
           {sum > 0 ? t('kiosk.saveSum', { qty: sum, uom: work.uom }) : t('kiosk.save')}
         </KioskKey>
