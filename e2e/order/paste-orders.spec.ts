@@ -145,7 +145,7 @@ test('a list that comes again without a number is asked about before it is enter
   await bring(page, signedIn);
   const pasteList = async () => {
     await page.goto('/production/orderInfo');
-    await page.locator('.kit-screen [data-line="0"] [data-col="bizPartnerName"]').first().click();
+    await page.locator('.kit-screen [data-line="0"] [data-col="customerPoNo"]').first().click();
     await paste(page, list);
     await expect(review(page)).toContainText(word('order.sameRows', 'kr', { rows: '1, 3' }));
     await page.keyboard.press('Control+s');
