@@ -24,6 +24,7 @@ for (const { name, open, at } of roundTrips)
     await expect(counted('SAME')).toHaveText(/^[1-9]\d*$/);
     await expect(counted('WRONG')).toHaveText('0');
     for (const part of ['NEW', 'CHANGED']) await expect(counted(part)).toHaveCount(0);
-    await page.keyboard.press('Control+s');
     await expect(review).toContainText(word('import.nothingChanged'));
+    await page.keyboard.press('Control+s');
+    await expect(review).toBeVisible();
   });

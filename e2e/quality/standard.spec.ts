@@ -199,7 +199,6 @@ test('a draft beside what is in force: its head, a late save, balloons on two pa
     await open.locator('input[type=file]').setInputFiles({ name: 'lines.xlsx', mimeType: sheetType, buffer: await readFile(file) });
     await expect(open).toContainText('외경');
     await expect.poll(() => barriersOn(page)).toEqual([]);
-    await open.getByRole('button', { name: ending(word('import.pasteTake')) }).click();
     await expect(open).toContainText(word('import.nothingChanged'));
     await page.keyboard.press('Escape');
     await expect(open).toBeHidden();

@@ -112,7 +112,8 @@ export const ImportDialog = <D extends Shaped>({
     return () => window.removeEventListener('keydown', press);
   }, []);
   const lastTaken = importing.taken.at(-1)?.length ?? 0;
-  // Where nothing changes it says so.
+  // A file that changes nothing says so before anybody asks.
+  const shown = told ?? (allSame && busy === null ? { text: t('import.nothingChanged'), isFault: false } : null);
   useSaveKey(() => void importing.upload(), rows.length > 0 && busy === null);
   const template = () => {
     const writer = sheetWriter({
@@ -188,12 +189,12 @@ export const ImportDialog = <D extends Shaped>({
         </div>
       }
     >
-      {told && (
+      {shown && (
         <Alert
-          type={told.isFault ? 'error' : 'info'}
+          type={shown.isFault ? 'error' : 'info'}
           showIcon
-          title={told.text}
-          role={told.isFault ? 'alert' : 'status'}
+          title={shown.text}
+          role={shown.isFault ? 'alert' : 'status'}
           style={{ marginBottom: 8 }}
         />
       )}
@@ -219,7 +220,7 @@ export const ImportDialog = <D extends Shaped>({
             doubts={doubts}
             choose={setChosen}
             above={
-              (told ? toldHeight : 0) +
+              (shown ? toldHeight : 0) +
               (about ? aboutHeight : 0) +
               (doubts.length > 0 ? 12 + 22 * Math.min(doubts.length, shownDoubts + 1) : 0)
             }
