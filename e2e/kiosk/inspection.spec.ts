@@ -1,3 +1,4 @@
+import { addDays } from '@lotline/contract/kit/production-day';
 import { ProductQuality, type ProductStandard } from '@lotline/contract/quality/standard';
 import { bring, expect, test, word } from '../kit/story.ts';
 import { office } from './floor.ts';
@@ -67,7 +68,7 @@ test('a work asks for its first piece by itself; it is measured by the pad witho
     await expect(page.getByText(word('lineInspection.measure'), { exact: true })).toHaveCount(0);
     const { date } = await desk.get<{ date: string }>(`/kiosk/works?lineId=${first.lineId}`);
     const results = await desk.get<{ rows: { stage: string; status: string; judgement: string; lotNo: string | null }[] }>(
-      `/product-quality-result/results?startDt=${date}&endDt=${date}&limit=200`,
+      `/product-quality-result/results?startDt=${date}&endDt=${addDays(date, 1)}&limit=200`,
     );
     expect(results.rows.find(({ lotNo, stage }) => lotNo === plan.lotNo && stage === 'FIRST')).toMatchObject({
       status: 'CONFIRMED',

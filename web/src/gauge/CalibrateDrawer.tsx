@@ -5,7 +5,8 @@ import { DayField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, NumberField, TextField } from '../kit/form/fields.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
-import { formatDay, today } from '../kit/words/format.ts';
+import { workDay } from '../kit/site/work-day.ts';
+import { formatDay } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
@@ -26,7 +27,7 @@ export const CalibrateDrawer = ({ gauge, close }: { gauge: GaugeRow; close: () =
       row={null}
       start={{
         toolId: gauge.id,
-        calibratedOn: today(),
+        calibratedOn: workDay(),
         kind: gauge.labId ? 'EXTERNAL' : 'INTERNAL',
         labId: gauge.labId ?? null,
         points: [],

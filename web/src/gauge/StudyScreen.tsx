@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { lazyPart } from '../kit/look/later.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { studyColumns } from './study-columns.ts';
@@ -40,7 +41,7 @@ export const StudyScreen = () => {
         columns={studyColumns}
         quick={quick}
         order={byTurn}
-        start={{ parts: usualParts, plannedOn: today() }}
+        start={{ parts: usualParts, plannedOn: workDay() }}
         form={({ row }) => <StudyForm row={row} />}
         formWidth={640}
         nameOf={({ studyNo }) => studyNo}
