@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { Id, PathId } from '../kit/shape.ts';
+import { acting } from './person.ts';
 
 const int = z.number().int();
 
@@ -66,8 +67,7 @@ export const callHelp = call({
     lineId: Id,
     dailyPlanId: Id.nullish(),
     reasonId: Id,
-    /** Who calls at a screen that several share. */
-    personToken: z.string().max(100).optional(),
+    ...acting,
   }),
   answer: HelpCall,
 });

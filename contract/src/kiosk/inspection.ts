@@ -3,9 +3,8 @@ import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { Note, PathId, Version } from '../kit/shape.ts';
 import { InspectionPage, inspectionPageTables, ValueAsk } from '../quality/quality-result.ts';
+import { acting } from './person.ts';
 
-/** Who measures at a screen that several share. */
-const acting = { personToken: z.string().max(100).optional() };
 const One = z.object({ id: PathId });
 const writes = ['quality_result', 'quality_result_unit', 'quality_value'] as const;
 const stock = [

@@ -8,6 +8,7 @@ import { dayNights } from '../production/plan/daily-plan.ts';
 import { CorrectionAsk, ResultAsk, resultWrites } from '../production/result/result.ts';
 import { CheckPoint } from '../production/work/check-point.ts';
 import { stoppingKinds, workKinds } from '../production/work/work-event.ts';
+import { acting } from './person.ts';
 
 const int = z.number().int();
 
@@ -155,8 +156,7 @@ const element = {
   dailyPlanId: Id,
   /** The caller's key of this one change; a retry with it is the same record. */ key: z.uuid(),
   occurredAt: At.optional(),
-  /** Who acts at a screen that several share: what was given when the person was identified. */
-  personToken: z.string().max(100).optional(),
+  ...acting,
   about: About.optional(),
   /** Whoever tapped stands before the screen and is told at once: what was only wished for is then not kept to be settled. */
   atOnce: z.boolean().optional(),

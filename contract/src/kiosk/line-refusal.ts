@@ -5,6 +5,7 @@ import { countedBy } from '../kit/unit-of.ts';
 import { dayNights } from '../production/plan/daily-plan.ts';
 import { Defect, resultWrites, Told } from '../production/result/result.ts';
 import { kioskWorks, Work } from './kiosk.ts';
+import { acting } from './person.ts';
 import { LineRefusal } from './refusal.ts';
 
 const int = z.number().int();
@@ -112,8 +113,6 @@ export const discarding = {
   reason: Name(500).optional(),
 };
 
-/** Who acts there, as the kiosk was told when that person was identified. */
-const acting = { personToken: z.string().max(100).optional() };
 export const settleAtLine = call({
   writes: refusalWrites,
   fact: true,

@@ -4,6 +4,9 @@ import { Id, Name } from '../kit/shape.ts';
 
 export const Pin = z.string().regex(/^\d{4,8}$/);
 
+/** Who acts at a screen that several share: what was given when the person was identified. */
+export const acting = { personToken: z.string().max(100).optional() };
+
 /**
  * Who acts at a kiosk from now on. The token goes with what this person reports; it is worth nothing to another user. `correctsAll`: may correct
  * anybody's results; `settles`: may book or discard refused reports.

@@ -78,9 +78,7 @@ export const mountKioskWork = (server: ServerContext) => {
   serve(server, lineRefusalCalls.settleAtLine, (ask, context) => settleRefusedAtLine(context.db, actor(server, context), ask));
   serve(server, refusalCalls.lineRefusals, ({ lineId }, { db }) => refusalsOfLine(db, lineId));
   serve(server, refusalCalls.answerRefusal, async (ask, context) => {
-    const { personToken } = ask.change;
-    const workerId = personToken && (await actingWorkers(context.db, context.caller.id, [personToken])).get(personToken);
-    const by = { ...actor(server, context), ...(workerId && { workerId }) };
+    const by = await actingAt(server, context, ask.change.personToken);
     return answerOwnRefusal(context.db, by, { ...ask, change: asKept(ask.change) });
   });
   serveFree(server, personCalls.identifyPerson, (ask, { db, caller }) => identifyPerson(db, caller.id, ask));

@@ -19,7 +19,7 @@ import type { Anew, Draft } from './anew.ts';
 import { usePhone } from './Bands.tsx';
 import { heard, tap, unheard, useLine } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
-import { useLineInspections } from './line-checks.ts';
+import { useInspectionsOf } from './line-checks.ts';
 import { goBack, goTo, leaving, once } from './place.ts';
 import { CheckDue } from './WorkCard.tsx';
 import { blockText, countedText, matches } from './work-text.ts';
@@ -120,9 +120,7 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
   const held = over > 0 && heardOf;
   const lacking = !anew && heardOf && work.blocks.find(({ reason }) => reason === 'NO_MATERIAL');
 
-  const firstPiece = useLineInspections(work.lineId).data?.find(
-    ({ dailyPlanId, stage }) => dailyPlanId === work.dailyPlanId && stage === 'FIRST',
-  );
+  const firstPiece = useInspectionsOf(work).find(({ stage }) => stage === 'FIRST');
 
   const setDefect = (id: number, text: string) => setDraft((now) => ({ ...now, defects: { ...now.defects, [id]: text } }));
   const entered =

@@ -9,7 +9,7 @@ import { useT } from '../kit/words/words.ts';
 import { WholeBand } from './Bands.tsx';
 import { useNow } from './clock.ts';
 import { useHold } from './hold.ts';
-import { useLineInspections } from './line-checks.ts';
+import { useInspectionsOf } from './line-checks.ts';
 import type { Entry } from './outbox.ts';
 import { goTo, once } from './place.ts';
 import { refusalBandOf } from './Refusals.tsx';
@@ -137,7 +137,7 @@ export const WorkCard = ({ work, entries, when, standing, leads, mayEnter }: Pro
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
   const refused = entries.filter(({ state }) => state === 'refused');
   const rest = restOf(work);
-  const checks = (useLineInspections(work.lineId).data ?? []).filter(({ dailyPlanId }) => dailyPlanId === work.dailyPlanId);
+  const checks = useInspectionsOf(work);
   const held = useHold(() => goTo({ step: 'actions', workId: work.dailyPlanId }));
   return (
     <article className="kiosk-card" data-state={standing} data-leads={leads}>

@@ -19,7 +19,7 @@ import { heard, tap, theOutbox, unheard, useEntries, useLine, useUnbooked } from
 import { worked } from './expected-work.ts';
 import { finishNow } from './finish-now.ts';
 import { KioskKey } from './KioskKey.tsx';
-import { useLineInspections } from './line-checks.ts';
+import { useInspectionsOf } from './line-checks.ts';
 import { MessagePage } from './message-pages.tsx';
 import { mayChangeMold, moldBandOf } from './mold-band.ts';
 import { amongOwn, useNotices } from './Notices.tsx';
@@ -239,13 +239,13 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
   const standing = !work.running;
   const notes = notesOf(t, work);
   const notices = useNotices(mayEnter);
-  const waitingChecks = useLineInspections(work.lineId).data ?? [];
+  const inspections = useInspectionsOf(work);
   const bands: Band[] = [
     ...entries.filter(({ state }) => state === 'refused').map((entry) => refusalBandOf(t, entry)),
     ...toldAtOnce(t, told, work, works),
     ...(work.workStatus === 'COMPLETE' ? [] : waysOf(t, told, { work, works, begin, mayEnter })),
     ...(usePhone() ? notices : []),
-    ...checkBandsOf(t, work, waitingChecks, mayEnter),
+    ...checkBandsOf(t, inspections, mayEnter),
     ...moldBandOf(t, work, choices.moldApprovable, mayEnter),
   ];
   useLayoutEffect(() => {

@@ -4,14 +4,13 @@ import { kept, store } from '../kit/browser/store.ts';
 import { dismiss, tell } from '../kit/messages/snackbar.tsx';
 import { queryClient } from '../kit/net/client.ts';
 import { failureText } from '../kit/net/failure.ts';
-import { ApiFailure, newKey, send } from '../kit/net/send.ts';
+import { newKey, send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
 import { t } from '../kit/words/words.ts';
+import { answerWithinMs, isAway, isPassing } from './away.ts';
 
 /** A call for help is worth sending for so long; after that somebody was told by voice, or needs it no more. */
 export const keptMinutes = 5;
-/** A request without an answer after this time counts as a lost network. */
-const answerWithinMs = 15_000;
 const readingMs = 8000;
 const name = 'lotline.kiosk.calls';
 
@@ -46,9 +45,6 @@ export const callAgain = (key: string) => {
   void sendKept();
 };
 
-const isAway = (failure: unknown) => !(failure instanceof ApiFailure) || failure.status === 0;
-/** What passes by itself: no network, nobody signed in, a server that is starting or overrun. */
-const isPassing = (failure: unknown) => isAway(failure) || [401, 429, 500, 502, 503, 504].includes((failure as ApiFailure).status);
 const post = async ({ key, ask }: KeptCall) => {
   const called = await send(callHelp, ask, { idempotencyKey: key, source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) });
   void queryClient.invalidateQueries({ queryKey: ['help_call'] });

@@ -3,13 +3,11 @@ import type { ValueAsk } from '@lotline/contract/quality/quality-result';
 import { kept, store } from '../kit/browser/store.ts';
 import { queryClient } from '../kit/net/client.ts';
 import { failureText } from '../kit/net/failure.ts';
-import { ApiFailure, newKey, send } from '../kit/net/send.ts';
+import { newKey, send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
+import { answerWithinMs, isPassing } from './away.ts';
 import { checksKept } from './checks-kept.ts';
 import { acting } from './desk.ts';
-
-/** A request without an answer after this time counts as a lost network. */
-const answerWithinMs = 15_000;
 
 /** A value that was measured at the line and that the server hasn't taken yet; refused, it says why. */
 export type KeptValue = {
@@ -41,9 +39,6 @@ export const measure = (inspectionId: number, value: ValueAsk) => {
 export const dropValue = (key: string) => keep(keptValues.get().filter((one) => one.key !== key));
 
 export const inspectionKey = (id: number) => ['quality_result', kioskInspection.one.path, { id }] as const;
-const isPassing = (failure: unknown) =>
-  !(failure instanceof ApiFailure) || failure.status === 0 || [401, 429, 500, 502, 503, 504].includes(failure.status);
-
 let sending = false;
 /** Sends what was measured, in order, each under its own key, so that a value that arrives twice stands once. */
 export const sendValues = async () => {

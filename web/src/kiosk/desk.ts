@@ -5,6 +5,7 @@ import { store, useStore } from '../kit/browser/store.ts';
 import { queryClient } from '../kit/net/client.ts';
 import { send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
+import { answerWithinMs } from './away.ts';
 import { nowText } from './clock.ts';
 import { localStore } from './local-store.ts';
 import { type Change, type Entry, type Outbox, outbox } from './outbox.ts';
@@ -21,9 +22,6 @@ export const newKey = () => {
 
 type Works = AnswerOf<typeof kioskWorks>;
 export const worksKey = (lineId: number) => ['daily_plan', kioskWorks.path, { lineId }] as const;
-
-/** A request without an answer after this time counts as a lost network. */
-const answerWithinMs = 15_000;
 
 /** What the server is told of a tap's work; the machine and the English names it knows by their numbers. */
 const sent = ({ tool: _, english: __, ...about }: Entry['about']) => about;

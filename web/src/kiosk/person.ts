@@ -3,6 +3,7 @@ import type { AskOf } from '@lotline/contract/kit/call';
 import { store } from '../kit/browser/store.ts';
 import { ApiFailure, send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
+import { answerWithinMs, isAway } from './away.ts';
 
 const key = 'lotline.kiosk.person';
 /** After so long without a touch, whoever stood here has gone. */
@@ -40,9 +41,6 @@ export const setPerson = (who: KioskPerson | null) => {
   unchecked.set(false);
 };
 
-/** A request without an answer after this time counts as a lost network. */
-const answerWithinMs = 15_000;
-const isAway = (failure: unknown) => !(failure instanceof ApiFailure) || failure.status === 0;
 /** Asks the server who somebody is. */
 export const whoIs = (ask: AskOf<typeof identifyPerson>) =>
   send(identifyPerson, ask, { source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) });

@@ -1,6 +1,6 @@
-import { allBroken } from '@lotline/contract/kit/rule';
+import { firstBroken } from '@lotline/contract/kit/rule';
 import { scoreForReduced } from '@lotline/contract/quality/sampling/switching';
-import { backToNormalRules, reduceRules, resumeRules } from '@lotline/contract/quality/sampling/switching.rules';
+import { reduceRules } from '@lotline/contract/quality/sampling/switching.rules';
 import { characteristicClasses } from '@lotline/contract/quality/standard';
 import { changeSwitching, type SwitchingRow, severities, switchings } from '@lotline/contract/quality/switching-state';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -42,13 +42,7 @@ const columns = [
 ];
 
 type To = 'REDUCED' | 'NORMAL' | 'TIGHTENED';
-/** What may be ordered of a severity, with why not. */
-const rulesOf = (row: SwitchingRow) =>
-  ({
-    REDUCED: allBroken(reduceRules, { state: row, steady: true }),
-    NORMAL: allBroken(backToNormalRules, { state: row, reason: '–' }),
-    TIGHTENED: allBroken(resumeRules, { state: row }),
-  }) as const;
+/** What may be ordered of each severity. */
 const shownFor: Readonly<Record<SwitchingRow['severity'], To | null>> = {
   NORMAL: 'REDUCED',
   REDUCED: 'NORMAL',
@@ -66,7 +60,8 @@ export const SwitchingView = ({ views }: { views: ReactNode }) => {
   const [asking, setAsking] = useState<To | null>(null);
   const row = source.rows.find(({ id }) => id === chosenId);
   const to = row ? shownFor[row.severity] : null;
-  const broken = row && to ? rulesOf(row)[to][0] : undefined;
+  // Only reduced inspection has to be earned; the others follow from the severity itself.
+  const unearned = row && to === 'REDUCED' ? firstBroken(reduceRules, { state: row, steady: true }) : undefined;
   const nameOf = (one: SwitchingRow) =>
     [one.itemName, one.bizPartnerName, t(`characteristicClass.${one.class}`)].filter(Boolean).join(' · ');
   return (
@@ -89,7 +84,7 @@ export const SwitchingView = ({ views }: { views: ReactNode }) => {
             {to && may('materialQualityResult', 'modify') && (
               <Button
                 type="primary"
-                why={broken && say(broken.code, broken.tell?.({ state: row, steady: true, reason: '' } as never))}
+                why={unearned && say(unearned.code, unearned.tell?.({ state: row, steady: true }))}
                 onClick={() => setAsking(to)}
               >
                 {t(`switching.to.${to}`)}
