@@ -104,9 +104,14 @@ const cellFacts = (cell: StudyCell | undefined) => ({
   appraiser: cell?.appraiser ?? null,
   trial: cell?.trial ?? null,
 });
+const doneStays: Rule<Measuring> = {
+  code: 'study.doneStays',
+  broken: ({ status }) => isOver(status),
+  tell: ({ studyNo }) => ({ no: studyNo }),
+};
 /** What must hold of the values of a study. */
 export const measuringRules: readonly Rule<Measuring>[] = [
-  { code: 'study.doneStays', broken: ({ status }) => isOver(status), tell: ({ studyNo }) => ({ no: studyNo }) },
+  doneStays,
   {
     code: 'study.cellOfThePlan',
     field: 'measurements',
@@ -127,7 +132,7 @@ export const measuringRules: readonly Rule<Measuring>[] = [
 ];
 /** What must hold before a study is judged. */
 export const completingRules: readonly Rule<Measuring>[] = [
-  { code: 'study.doneStays', broken: ({ status }) => isOver(status), tell: ({ studyNo }) => ({ no: studyNo }) },
+  doneStays,
   {
     code: 'study.isWhole',
     broken: (study) => study.measurements.length < cellsOf(study).length,

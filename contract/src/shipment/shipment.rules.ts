@@ -2,7 +2,7 @@ import { add, subtract, withTolerance } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
 import { isSaid } from '../kit/said.ts';
 import { discardedStaysPut, heldWaits, pendingWaits } from '../lot/lot.rules.ts';
-import { goesBefore, type Older, olderFirst } from '../material/first-to-go.rules.ts';
+import { type Dated, goesBefore, type Older, olderFirst } from '../material/first-to-go.rules.ts';
 import type { IssuePolicy } from '../material/material.ts';
 
 type Line = {
@@ -73,9 +73,8 @@ const open = (line: Line | undefined): Record<string, string | number> =>
 
 /** Lots of a product with a last day go by it, others as they came. */
 export const policyOf = ({ expiryDate }: { expiryDate: string | null }) => (expiryDate === null ? 'FIFO' : 'FEFO');
-type Aged = { receivedDate: string; expiryDate: string | null };
 /** Whether a lot goes before another one of its product. */
-export const goesFirst = (one: Aged, other: Aged) => goesBefore(policyOf(other), one, other);
+export const goesFirst = (one: Dated, other: Dated) => goesBefore(policyOf(other), one, other);
 
 /** The first line that takes a younger lot with no reason, which the sentence is about. */
 const youngerOf = ({ lines }: Shipping) => lines.find(isUnasked) ?? null;

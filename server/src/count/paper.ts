@@ -8,6 +8,7 @@ import { type Db, namesIn } from '../kit/database/pool.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
+import { codesOf } from '../kit/record/codes.ts';
 import { rowsOf } from '../kit/record/list.ts';
 import { lineList, linesOfSheet, sheetById } from './count.queries.ts';
 
@@ -31,14 +32,10 @@ export const countPaper = async (
 
 const reasonNames = async (db: Db, lang: Lang) =>
   new Map(
-    (
-      await db
-        .selectFrom('code')
-        .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
-        .select(['code.code', 'code.nameKr', 'code.nameEn'])
-        .where('codeCategory.category', '=', 'ADJUST_REASON')
-        .execute()
-    ).map(({ code, nameKr, nameEn }) => [code, (lang === 'en' && nameEn) || nameKr]),
+    (await codesOf(db, 'ADJUST_REASON').select(['code.code', 'code.nameKr', 'code.nameEn']).execute()).map(({ code, nameKr, nameEn }) => [
+      code,
+      (lang === 'en' && nameEn) || nameKr,
+    ]),
   );
 
 const isCounted = ({ status }: CountSheet) => status === 'SUBMITTED' || status === 'POSTED';

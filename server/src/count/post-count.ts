@@ -6,6 +6,7 @@ import { reasonsFor } from '@lotline/contract/ledger/adjust-reason';
 import { anyOf } from '../kit/database/any-of.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
+import { codesOf } from '../kit/record/codes.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { changeRecord, changeRows } from '../kit/record/write-rows.ts';
 import { lockInOrder, type Move, packageMove, postMovements, productMove, productStockIdAt } from '../ledger/index.ts';
@@ -43,13 +44,7 @@ const explain = async (db: Trx, sheet: Sheet, given: readonly Because[]) => {
 };
 
 const reasonsInUse = (db: Trx) =>
-  db
-    .selectFrom('code')
-    .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
-    .select(['code.id', 'code.code', 'code.parentId'])
-    .where('codeCategory.category', '=', 'ADJUST_REASON')
-    .where('code.enabled', '=', true)
-    .execute();
+  codesOf(db, 'ADJUST_REASON').select(['code.id', 'code.code', 'code.parentId']).where('code.enabled', '=', true).execute();
 
 /** Hands a count in, once each line is counted or decided; what differs is explained with it or not at all. */
 export const submitCount = async (db: Trx, by: Actor, { reasons = [], ...ask }: SubmitCount) => {

@@ -6,6 +6,7 @@ import type { ChangePackage } from '@lotline/contract/material/stock';
 import { adjustRules, dateRules, moveRules } from '@lotline/contract/material/stock.rules';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused, wrongField } from '../kit/http/errors.ts';
+import { codesOf } from '../kit/record/codes.ts';
 import { type Actor, latestDay } from '../kit/record/fact.ts';
 import { obeyTelling } from '../kit/record/obey-telling.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
@@ -59,12 +60,7 @@ const adjustment = async (db: Trx, stock: Stock, adjust: NonNullable<ChangePacka
 
 /** A reason in use that is meant for this way of adjusting. */
 const knowReason = async (db: Trx, way: AdjustWay, reasonCode: string) => {
-  const reasons = await db
-    .selectFrom('code')
-    .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
-    .select(['code.id', 'code.code', 'code.parentId', 'code.enabled'])
-    .where('codeCategory.category', '=', 'ADJUST_REASON')
-    .execute();
+  const reasons = await codesOf(db, 'ADJUST_REASON').select(['code.id', 'code.code', 'code.parentId', 'code.enabled']).execute();
   const known = reasonsFor([way], reasons).some(({ code, enabled }) => code === reasonCode && enabled);
   if (!known) throw wrongField(['adjust', 'reasonCode'], 'oneOf');
 };

@@ -2,6 +2,7 @@ import type { ScrapPackage } from '@lotline/contract/material/scrap';
 import { scrapRules } from '@lotline/contract/material/scrap.rules';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused, wrongField } from '../kit/http/errors.ts';
+import { codesOf } from '../kit/record/codes.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { obeyTelling } from '../kit/record/obey-telling.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
@@ -21,11 +22,8 @@ export const scrapPackage = async (db: Trx, by: Actor, { id, version, qty, reaso
 };
 
 const knowReason = async (db: Trx, reasonCode: string) => {
-  const known = await db
-    .selectFrom('code')
-    .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
+  const known = await codesOf(db, 'DISPOSE_REASON')
     .select('code.id')
-    .where('codeCategory.category', '=', 'DISPOSE_REASON')
     .where('code.code', '=', reasonCode)
     .where('code.enabled', '=', true)
     .executeTakeFirst();

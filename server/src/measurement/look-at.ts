@@ -96,22 +96,21 @@ export const lookAt = async (
   const gauges = await gaugesOf(
     db,
     by,
-    mapped.values.map(({ gaugeId, at }) => ({ gaugeId, ...(at && { occurredAt: at }) })),
+    mapped.values.map(({ gaugeId, at }) => ({ gaugeId, occurredAt: at })),
   );
   const untrusted = refusesOutGauges
     ? mapped.values.flatMap(({ line, gaugeId, at }) => {
-        const gauge = gaugeId === null ? undefined : gauges.get(gaugeDay(by, { gaugeId, ...(at && { occurredAt: at }) }));
+        const gauge = gaugeId === null ? undefined : gauges.get(gaugeDay(by, { gaugeId, occurredAt: at }));
         return refusalBy(trustRules, { outGauge: gauge?.status === 'OUT' ? gauge.name : null }, line);
       })
     : [];
   if (
     ask.gaugeId !== undefined &&
-    mapped.values.some(
-      ({ gaugeId, at }) => gaugeId === ask.gaugeId && !gauges.has(gaugeDay(by, { gaugeId, ...(at && { occurredAt: at }) })),
-    )
+    mapped.values.some(({ gaugeId, at }) => gaugeId === ask.gaugeId && !gauges.has(gaugeDay(by, { gaugeId, occurredAt: at })))
   )
     throw new Refused(422, 'quality.gaugeIsAGauge', { at: [['gaugeId']] });
-  const ofLines = [...mapped.refusals, ...untrusted.filter(({ line }, n) => untrusted.findIndex((one) => one.line === line) === n)];
+  const firsts = [...Map.groupBy(untrusted, ({ line }) => line).values()].flatMap(([first]) => first ?? []);
+  const ofLines = [...mapped.refusals, ...firsts];
   const ofContent = ofLines.length > 0 ? [] : refusalBy(contentRules, { ...facts, values: mapped.values.length });
   return { ...looked, ...mapped, gauges, refusals: [...ofFile, ...ofLines.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)), ...ofContent] };
 };

@@ -77,7 +77,7 @@ const writeAlone = async (db: Trx, by: Actor, measurementId: number, { values, g
     characteristic: name,
     characteristicId: target?.id ?? null,
     gaugeId,
-    gaugeStatus: gaugeId === null ? null : (gauges.get(gaugeDay(by, { gaugeId, ...(at && { occurredAt: at }) }))?.status ?? null),
+    gaugeStatus: gaugeId === null ? null : (gauges.get(gaugeDay(by, { gaugeId, occurredAt: at }))?.status ?? null),
     measuredAt: at ?? now,
   }));
   for (let from = 0; from < rows.length; from += atATime)

@@ -69,9 +69,9 @@ type Brought = { measurementId?: number; line?: number; actingWorkerId?: number 
 /** Whether values of a gauge out of calibration are refused. */
 export type Gauging = { refusesOutGauges: boolean };
 type GaugeThen = { name: string; status: 'PENDING' | 'IN' | 'OUT'; due: string | null };
-type ByGauge = Pick<ValueAsk, 'gaugeId' | 'occurredAt'>;
+type ByGauge = { gaugeId?: number | null | undefined; occurredAt?: string | null | undefined };
 /** A gauge on the production day of an instant, as a key. */
-export const gaugeDay = (by: Actor, { gaugeId, occurredAt }: ByGauge) => `${gaugeId} ${factHead(by, occurredAt).businessDate}`;
+export const gaugeDay = (by: Actor, { gaugeId, occurredAt }: ByGauge) => `${gaugeId} ${factHead(by, occurredAt ?? undefined).businessDate}`;
 /** How each named gauge stood on the day of its values, by gauge and day; what is no gauge is missing. */
 export const gaugesOf = async (db: Db, by: Actor, values: readonly ByGauge[]): Promise<ReadonlyMap<string, GaugeThen>> => {
   const asked = [...new Set(values.filter(({ gaugeId }) => gaugeId != null).map((ask) => gaugeDay(by, ask)))].map((key) => {

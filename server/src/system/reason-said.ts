@@ -1,4 +1,5 @@
 import type { Trx } from '../kit/database/pool.ts';
+import { codesOf } from '../kit/record/codes.ts';
 
 type Why = { reasonId?: number | undefined; reason?: string | undefined };
 /** A reason as a code of its category with words beside it, or in words alone; the name is the code's of today. */
@@ -10,10 +11,4 @@ export const reasonSaid = async (db: Trx, category: string, { reasonId, reason =
   return { listed: code !== undefined, reason: name, note, whole: [name, note].filter(Boolean).join(' · ') };
 };
 const codeIn = (db: Trx, category: string, id: number) =>
-  db
-    .selectFrom('code')
-    .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
-    .select('code.nameKr')
-    .where('code.id', '=', id)
-    .where('codeCategory.category', '=', category)
-    .executeTakeFirst();
+  codesOf(db, category).select('code.nameKr').where('code.id', '=', id).executeTakeFirst();

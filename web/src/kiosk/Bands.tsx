@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { useMedia } from '../kit/browser/media.ts';
+import { useMedia, usePhone } from '../kit/browser/media.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
 import { Unbroken } from '../kit/look/Unbroken.tsx';
 import { useT } from '../kit/words/words.ts';
 
-/** A kiosk in a pocket of the overalls: as `kiosk.css` has it. */
-const phone = '(max-width: 640px)';
-export const usePhone = () => useMedia(phone);
 /** Hardly higher than its keys: 1024×600, as many panels have. */
 const low = '(max-height: 640px)';
 

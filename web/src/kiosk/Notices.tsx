@@ -1,9 +1,10 @@
+import { usePhone } from '../kit/browser/media.ts';
 import { store, useStore } from '../kit/browser/store.ts';
 import { queryClient } from '../kit/net/client.ts';
 import { leave, signInAddress } from '../kit/net/leave.ts';
 import { session } from '../kit/net/session.ts';
 import { useT } from '../kit/words/words.ts';
-import { type Band, Bands, usePhone } from './Bands.tsx';
+import { type Band, Bands } from './Bands.tsx';
 import { theOutbox, unheard, useEntries, useLine } from './desk.ts';
 import type { Entry } from './outbox.ts';
 import { unchecked } from './person.ts';

@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely';
 import { sendWithNext } from '../database/driver.ts';
 import type { Db, Trx } from '../database/pool.ts';
 import { wrongField } from '../http/errors.ts';
+import { codesOf } from './codes.ts';
 
 type CustomField = { field: string; type: string; required: boolean; data: unknown };
 type Ext = Record<string, unknown>;
@@ -33,12 +34,7 @@ const sentenceOf: Record<string, string> = { text: 'text', number: 'realNumber',
 const choicesOf = async (db: Db, { data }: CustomField): Promise<readonly unknown[] | undefined> => {
   const { type, category, items } = (data ?? {}) as ListData;
   if (type === 'code' && category) {
-    const codes = await db
-      .selectFrom('code')
-      .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
-      .select('code.code')
-      .where('codeCategory.category', '=', category)
-      .execute();
+    const codes = await codesOf(db, category).select('code.code').execute();
     return codes.map(({ code }) => code);
   }
   return items?.map((item) => (typeof item === 'object' && item !== null && 'value' in item ? item.value : item));
