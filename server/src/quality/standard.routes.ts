@@ -1,4 +1,4 @@
-import { dayIn } from '@lotline/contract/kit/production-day';
+import { productionDay } from '@lotline/contract/kit/production-day';
 import type { MaterialStandard, ProductStandard } from '@lotline/contract/quality/standard';
 import * as calls from '@lotline/contract/quality/standard';
 import { knowSigner } from '../identity/index.ts';
@@ -57,5 +57,5 @@ const mountSide = (server: ServerContext, side: Side, quality: typeof calls.Prod
   });
 };
 
-/** A standard's day is the calendar's, as that of a work instruction. */
-const today = (server: ServerContext) => dayIn(new Date(), server.config.shiftHours.zone);
+/** A standard is in force from the start of its production day, as inspections take it: a night shift past midnight is measured by one. */
+const today = (server: ServerContext) => productionDay(new Date(), server.config.shiftHours).businessDate;

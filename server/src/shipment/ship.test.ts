@@ -138,10 +138,11 @@ describe('a younger lot', () => {
 
   test('goes for a reason, which stays with its line; the older one is named with its shelf', async () => {
     const { old, young } = await ready();
+    const [lot, older] = [await lotNoOf(young.lotId), await lotNoOf(old.lotId)];
     await expect(send([{ productStockId: young.stockId, qty: 1 }])).rejects.toMatchObject({
       code: 'shipment.firstInFirst',
       at: ['lines', 0, 'youngerReason'],
-      facts: { lot: await lotNoOf(young.lotId), older: await lotNoOf(old.lotId), shelf: expect.any(String), day: '2026-02-10' },
+      facts: { lot, older, shelf: expect.any(String), day: '2026-02-10' },
     });
     expect(await qtyOf(young.stockId)).toBe(10);
     expect(await reasonsOf(await send([{ productStockId: young.stockId, qty: 1, youngerReason: '고객 지정 LOT' }]))).toEqual([

@@ -8,7 +8,8 @@ import { ChoiceField, Line, NoteField, TextField } from '../kit/form/fields.tsx'
 import { tell } from '../kit/messages/snackbar.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
-import { formatDay, today } from '../kit/words/format.ts';
+import { workDay } from '../kit/site/work-day.ts';
+import { formatDay } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { MaterialPicker } from '../material/index.ts';
 import { OperationPicker, ProductPicker } from '../product/index.ts';
@@ -103,7 +104,7 @@ export const WithdrawDialog = ({ side, revision, close, done }: Props) => {
       <p className="kit-stop-text">
         <strong>{called}</strong>
         <br />
-        {t(revision.effectiveFrom <= today() ? 'standard.withdrawAsk' : 'standard.withdrawComingAsk')}
+        {t(revision.effectiveFrom <= workDay() ? 'standard.withdrawAsk' : 'standard.withdrawComingAsk')}
       </p>
     </SignDialog>
   );
@@ -120,7 +121,7 @@ export const ReviseDrawer = ({ side, revision, close, done }: Props) => {
       draft={Next}
       words="standard"
       row={null}
-      start={{ effectiveFrom: today() }}
+      start={{ effectiveFrom: workDay() }}
       save={(draft: z.infer<typeof Next>) => send({ id: revision.id, ...draft })}
       saved={(answer) => done((answer as Revision).id)}
       saveText={t('standard.revise')}
@@ -156,7 +157,7 @@ export const CopyDrawer = ({ side, revision, close, done }: Props) => {
       draft={Copy}
       words="standard"
       row={null}
-      start={{ stage, name, operationId, effectiveFrom: today() }}
+      start={{ stage, name, operationId, effectiveFrom: workDay() }}
       save={(draft: z.infer<typeof Copy>) => {
         const item = side.side === 'product' ? { productId: draft.productId ?? itemOf(revision) } : { materialId: draft.materialId };
         return send({ ...draft, ...item, id: revision.id } as unknown as Parameters<typeof send>[0]);

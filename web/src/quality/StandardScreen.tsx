@@ -4,7 +4,7 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { useResource } from '../kit/net/resource.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
-import { today } from '../kit/words/format.ts';
+import { workDay } from '../kit/site/work-day.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { type Revision, type SideName, sides } from './sides.ts';
 import { standardColumns } from './standard-columns.tsx';
@@ -14,7 +14,7 @@ const StandardForm = lazyPart(async () => (await import('./StandardForm.tsx')).S
 const StandardDetails = lazyPart(async () => (await import('./StandardDetails.tsx')).StandardDetails);
 
 const query = {};
-const start = { effectiveFrom: today(), sampling: { mode: 'FULL' as const } };
+const start = () => ({ effectiveFrom: workDay(), sampling: { mode: 'FULL' as const } });
 /** What is in force is only read; its draft is written. */
 const draftOf = (row: ProductStandard, rows: readonly ProductStandard[]) =>
   row.status === 'DRAFT' ? row : (rows.find(({ id }) => id === row.draftId) ?? null);
@@ -46,7 +46,7 @@ const StandardScreen = ({ side: name }: { side: SideName }) => {
             words="standard"
             query={query}
             columns={columns}
-            start={start}
+            start={start()}
             only={only}
             quick={quick}
             form={({ row: changed }) => <StandardForm side={side} row={changed as Revision | null} />}
