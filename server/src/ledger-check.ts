@@ -224,9 +224,12 @@ const nonconformances: readonly Kept[] = [
       from nonconformance_unit u`,
   },
   {
-    what: 'law: no more stands under a concession than was approved',
+    // What a count or a correction has found of it stands under it as well: it is of the same package or lot.
+    what: 'law: no more stands under a concession than was approved and found',
     sql: `select c.id, 0 as kept, greatest(0, -c.qty + coalesce((select sum(s.qty) from material_stock s where s.concession_id = c.id and s.quality_status = 'CONCESSION'), 0)
-        + coalesce((select sum(k.qty) from lot l join product_stock k on k.lot_id = l.id and k.quality_status = 'CONCESSION' where l.concession_id = c.id), 0)) as computed
+        + coalesce((select sum(k.qty) from lot l join product_stock k on k.lot_id = l.id and k.quality_status = 'CONCESSION' where l.concession_id = c.id), 0)
+        - coalesce((select sum(m.qty) from stock_movement_in_force m where m.type in ('ADJUST', 'COUNT') and m.from_place = 'ADJUSTMENT' and (m.material_stock_id in (select id from material_stock where concession_id = c.id)
+          or m.item_type = 'PRODUCT' and m.lot_id in (select id from lot where concession_id = c.id))), 0)) as computed
       from concession c where c.status = 'APPROVED'`,
   },
   {

@@ -1,5 +1,6 @@
 import type { MenuFlagsNode } from '@lotline/contract/identity/permission';
 import type { AskOf, Call } from '@lotline/contract/kit/call';
+import { productionDay, type ShiftHours } from '@lotline/contract/kit/production-day';
 import { menuTree } from '@lotline/contract/system/menu';
 import { tablesSeen } from '@lotline/contract/system/tables';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,10 @@ import { tablesTouched } from './kit/database/tables-touched.ts';
 import { testDatabase } from './kit/database/testing.ts';
 import type { ServerContext } from './kit/http/serve.ts';
 import { readConfig } from './kit/running/config.ts';
+
+/** The production day that runs now in the plants that tests set up: until eight in the morning that of the day before. */
+const plantHours: ShiftHours = { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' };
+export const workDay = () => productionDay(new Date(), plantHours).businessDate;
 
 const everything = menuTree.map(({ name }) => ({ name, all: true }));
 

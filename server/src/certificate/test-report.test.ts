@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as calls from '@lotline/contract/certificate/test-report';
 import { calibrate, Gauge, voidCalibration } from '@lotline/contract/gauge/gauge';
-import { addDays, dayIn } from '@lotline/contract/kit/production-day';
+import { addDays } from '@lotline/contract/kit/production-day';
 import { productInspections } from '@lotline/contract/quality/quality-result';
 import { ship } from '@lotline/contract/shipment/shipment';
 import { expect, test } from 'vitest';
 import { hashPassword } from '../identity/index.ts';
 import { smallFloor } from '../production/testing.ts';
-import { testApp } from '../testing.ts';
+import { testApp, workDay } from '../testing.ts';
 
 const { db, as } = await testApp();
 const floor = await smallFloor(db);
@@ -18,7 +18,7 @@ await db
   .set({ passwordHash: await hashPassword(password) })
   .where('id', 'in', [anna.id, bora.id, chan.id])
   .execute();
-const today = dayIn(new Date(), 'Asia/Seoul');
+const today = workDay();
 const productId = await floor.product();
 await floor.insert('qualityStandard', {
   ...{ productId, code: 'QS-TR', name: '출하 검사', stage: 'OUTGOING', effectiveFrom: '2026-01-01', sampling: '{"mode":"N","n":3}' },

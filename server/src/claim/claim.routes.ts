@@ -1,6 +1,6 @@
 import * as calls from '@lotline/contract/claim/claim';
 import { claimRemovalRules } from '@lotline/contract/claim/claim.rules';
-import { productionDay } from '@lotline/contract/kit/production-day';
+import { dayIn } from '@lotline/contract/kit/production-day';
 import { obey } from '@lotline/contract/kit/rule';
 import { langOf, type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
@@ -11,7 +11,8 @@ import { holdSuspects } from './hold-suspects.ts';
 import { saveClaim } from './save-claim.ts';
 
 export const mountClaims = (server: ServerContext) => {
-  const today = () => productionDay(new Date(), server.config.shiftHours).businessDate;
+  // A claim is a matter between two firms: its days are the calendar's, as an order's are.
+  const today = () => dayIn(new Date(), server.config.shiftHours.zone);
   serveRecord(server, calls.Claim, {
     select: (_db, ask) => claims(ask ?? {}),
     orderBy: 'claimNo',

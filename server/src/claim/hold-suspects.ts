@@ -7,7 +7,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import { type Lang, say } from '@lotline/contract/kit/words';
 import type { Trx } from '../kit/database/pool.ts';
 import { StaleVersion } from '../kit/http/errors.ts';
-import { type Actor, factHead } from '../kit/record/fact.ts';
+import { type Actor, calendarDay } from '../kit/record/fact.ts';
 import { isStale, lockRow } from '../kit/record/read-rows.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
 import { holdStock } from '../lot/index.ts';
@@ -32,7 +32,7 @@ export const holdSuspects = async (db: Trx, by: Actor, { id, version, lots }: He
   const what = say(claimWords['claim.heldWhat'], lang, { lots: held.map(({ lotNo }) => lotNo).join(', ') });
   const containment = [
     ...(claim.containment as object[]),
-    { what: what.length > longest ? `${what.slice(0, longest - 1)}…` : what, where: null, qty: null, doneOn: factHead(by).businessDate },
+    { what: what.length > longest ? `${what.slice(0, longest - 1)}…` : what, where: null, qty: null, doneOn: calendarDay(by) },
   ];
   await changeRecord(db, 'claim', { id, version: undefined, containment });
 };

@@ -17,7 +17,6 @@ import {
   startCount,
   submitCount,
 } from '@lotline/contract/count/count';
-import { productionDay } from '@lotline/contract/kit/production-day';
 import { issueMaterial } from '@lotline/contract/material/issue';
 import { mergePackages, splitPackage } from '@lotline/contract/material/repack';
 import { sellMaterial } from '@lotline/contract/sales/sale';
@@ -26,13 +25,13 @@ import { expect, test } from 'vitest';
 import { textOfPdf } from '../kit/document/testing.ts';
 import { ledgerDifferences } from '../ledger-check.ts';
 import { smallFloor } from '../production/testing.ts';
-import { testApp } from '../testing.ts';
+import { testApp, workDay } from '../testing.ts';
 
 const { db, as } = await testApp();
 const floor = await smallFloor(db);
 const anna = await as();
 const boss = await as();
-const today = productionDay(new Date(), { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }).businessDate;
+const today = workDay();
 const productId = await floor.product();
 const { planId } = await floor.plan(productId, 10);
 let made = 0;

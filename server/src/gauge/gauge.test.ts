@@ -1,15 +1,15 @@
 import * as calls from '@lotline/contract/gauge/gauge';
-import { addDays, productionDay } from '@lotline/contract/kit/production-day';
+import { addDays } from '@lotline/contract/kit/production-day';
 import { materialInspections } from '@lotline/contract/quality/quality-result';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
-import { testApp } from '../testing.ts';
+import { testApp, workDay } from '../testing.ts';
 
 const { db, as } = await testApp();
 const floor = await smallFloor(db);
 const quality = await as();
-const today = productionDay(new Date(), { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }).businessDate;
+const today = workDay();
 const lab = await floor.insert('bizPartner', { partnerCode: 'LAB', name: '한국교정', types: ['CALIBRATION_LAB'] });
 
 type Call = Parameters<typeof quality.send>[0];

@@ -1,14 +1,14 @@
 import * as calls from '@lotline/contract/gauge/study';
 import { cellsOf, orderOf, type StudyValue } from '@lotline/contract/gauge/study-plan';
-import { addDays, dayIn } from '@lotline/contract/kit/production-day';
+import { addDays } from '@lotline/contract/kit/production-day';
 import { expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
-import { testApp } from '../testing.ts';
+import { testApp, workDay } from '../testing.ts';
 
 const { db, as } = await testApp();
 const floor = await smallFloor(db);
 const quality = await as();
-const today = dayIn(new Date(), 'Asia/Seoul');
+const today = workDay();
 
 type Call = Parameters<typeof quality.send>[0];
 const send = async (call: Call, ask: object, by = quality) => {

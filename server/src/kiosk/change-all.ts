@@ -6,8 +6,9 @@ import { type Trx, worthRetrying } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { claimAll, keepAnswers, keyFor } from '../kit/http/idempotency.ts';
 import { obeyUnits } from '../kit/http/whole-pieces.ts';
+import { calendarDay } from '../kit/record/fact.ts';
 import { recordResults } from '../production/index.ts';
-import { type Asker, calendarDay, changeDailyPlan } from './change.ts';
+import { type Asker, changeDailyPlan } from './change.ts';
 import { actingWorkers, asKept } from './person.ts';
 import { worksOf } from './works.queries.ts';
 

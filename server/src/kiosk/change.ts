@@ -1,7 +1,7 @@
 import { isOwnReport, kioskCorrectionRules } from '@lotline/contract/kiosk/correction.rules';
 import { type About, type ChangeAnswer, DailyPlanChange, isWish } from '@lotline/contract/kiosk/kiosk';
 import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
-import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
+import { productionDay } from '@lotline/contract/kit/production-day';
 import { firstBroken, obey, RuleBroken } from '@lotline/contract/kit/rule';
 import { unitRules } from '@lotline/contract/kit/unit.rules';
 import type { Lang } from '@lotline/contract/kit/words';
@@ -12,7 +12,7 @@ import { type Database, type Trx, worthRetrying } from '../kit/database/pool.ts'
 import { answerError, Refused } from '../kit/http/errors.ts';
 import { firstAnswer, keepAnswer, keyFor } from '../kit/http/idempotency.ts';
 import { obeyUnits } from '../kit/http/whole-pieces.ts';
-import type { Actor } from '../kit/record/fact.ts';
+import { type Actor, calendarDay } from '../kit/record/fact.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
 import {
   carryOver,
@@ -100,9 +100,6 @@ export const changeDailyPlan = async (
     };
   }
 };
-
-/** The day that the calendar shows now: instructions are in force by it. */
-export const calendarDay = ({ hours }: Actor) => dayIn(new Date(), hours.zone);
 
 /** That somebody settled the report says more than that its key is taken. */
 const settledMeanwhile = async (db: Trx, { by }: Asker, key: string) => {

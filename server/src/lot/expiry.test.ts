@@ -1,4 +1,4 @@
-import { addDays, productionDay } from '@lotline/contract/kit/production-day';
+import { addDays } from '@lotline/contract/kit/production-day';
 import { type ExpiringUnit, expiringUnits, holdStock } from '@lotline/contract/lot/expiry';
 import { releaseHold } from '@lotline/contract/lot/recall';
 import { issueMaterial } from '@lotline/contract/material/issue';
@@ -7,13 +7,13 @@ import { expect, test } from 'vitest';
 import { ledgerDifferences } from '../ledger-check.ts';
 import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
-import { testApp } from '../testing.ts';
+import { testApp, workDay } from '../testing.ts';
 import { openHolds } from './recall.queries.ts';
 
 const { db, as } = await testApp();
 const floor = await smallFloor(db);
 const me = await as();
-const today = productionDay(new Date(), { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }).businessDate;
+const today = workDay();
 const productId = await floor.product({ shelfLifeDays: 90 });
 const { planId } = await floor.plan(productId, 10);
 

@@ -1,16 +1,16 @@
-import { addDays, productionDay } from '@lotline/contract/kit/production-day';
+import { addDays } from '@lotline/contract/kit/production-day';
 import { expiringUnits, giveExpiryBack, holdStock, takeExpiry } from '@lotline/contract/lot/expiry';
 import { type BelowMinimum, giveMinimumBack, minimumStock, takeMinimum } from '@lotline/contract/lot/minimum';
 import { openHoldsOf, releaseHold } from '@lotline/contract/lot/recall';
 import { mostCareDays } from '@lotline/contract/lot/warning.rules';
 import { expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
-import { testApp } from '../testing.ts';
+import { testApp, workDay } from '../testing.ts';
 
 const { db, as } = await testApp();
 const floor = await smallFloor(db);
 const [me, other] = [await as(), await as()];
-const today = productionDay(new Date(), { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }).businessDate;
+const today = workDay();
 const productId = await floor.product({ shelfLifeDays: 90 });
 const { planId } = await floor.plan(productId, 10);
 const nextWeek = addDays(today, 7);

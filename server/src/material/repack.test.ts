@@ -1,5 +1,4 @@
 import { planCount, startCount } from '@lotline/contract/count/count';
-import { productionDay } from '@lotline/contract/kit/production-day';
 import { recall } from '@lotline/contract/lot/recall';
 import { track } from '@lotline/contract/lot/tracking';
 import { issueMaterial } from '@lotline/contract/material/issue';
@@ -12,12 +11,12 @@ import { expect, test } from 'vitest';
 import { ledgerDifferences } from '../ledger-check.ts';
 import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
-import { testApp } from '../testing.ts';
+import { testApp, workDay } from '../testing.ts';
 
 const { db, as } = await testApp();
 const floor = await smallFloor(db);
 const me = await as();
-const today = productionDay(new Date(), { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }).businessDate;
+const today = workDay();
 const productId = await floor.product();
 await floor.steelFor(productId);
 const { planId, lotId, cut } = await floor.plan(productId, 10);

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import * as gauges from '@lotline/contract/gauge/gauge';
-import { addDays, dayIn } from '@lotline/contract/kit/production-day';
+import { addDays } from '@lotline/contract/kit/production-day';
 import * as calls from '@lotline/contract/measurement/measurement';
 import { productInspections } from '@lotline/contract/quality/quality-result';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { workbook } from '../kit/files/workbook.ts';
 import { smallFloor } from '../production/testing.ts';
-import { testApp } from '../testing.ts';
+import { testApp, workDay } from '../testing.ts';
 
 const { db, as } = await testApp({ env: { UPLOAD_MAX_MB: '20' } });
 const floor = await smallFloor(db);
 const quality = await as();
-const today = dayIn(new Date(), 'Asia/Seoul');
+const today = workDay();
 
 type Call = Parameters<typeof quality.send>[0];
 const send = async (call: Call, ask: object, by = quality) => {

@@ -1,4 +1,3 @@
-import { dayIn } from '@lotline/contract/kit/production-day';
 import { restockParts } from '@lotline/contract/lot/part-issue';
 import { issueMaterial } from '@lotline/contract/material/issue';
 import { mergePackages } from '@lotline/contract/material/repack';
@@ -20,7 +19,7 @@ import { hashPassword } from '../identity/index.ts';
 import { ledgerDifferences } from '../ledger-check.ts';
 import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
-import { testApp } from '../testing.ts';
+import { testApp, workDay } from '../testing.ts';
 
 const { db, as } = await testApp();
 const floor = await smallFloor(db);
@@ -31,7 +30,7 @@ await db
   .set({ passwordHash: await hashPassword(password) })
   .where('id', 'in', [asker.id, approver.id])
   .execute();
-const today = dayIn(new Date(), 'Asia/Seoul');
+const today = workDay();
 const later = '2199-01-31';
 type Call = Parameters<typeof asker.send>[0];
 const send = async (call: Call, ask: object, by = asker) => {
@@ -285,6 +284,22 @@ describe('a disposition', () => {
     await conceded(nc, 10);
     const last = (await ok(oneNonconformance, { id: nc.id })).dispositions.at(-1).id;
     expect(await refused(takeBackDisposition, takeBack(nc, last))).toBe('nonconformance.takenBackElsewhere');
+  });
+
+  test.each([
+    ['sorted good', (nc: Nc, qty: number) => dispose(nc, 'SORT', qty)],
+    ['conceded', (nc: Nc, qty: number) => conceded(nc, qty)],
+  ])('what left of a package whose rest was %s comes back held, in a package of its own', async (_how, releaseRest) => {
+    const nc = await rejectedPackage();
+    const { materialStockId } = nc.units[0] as { materialStockId: number };
+    const scrapped = await dispose(nc, 'SCRAP', 97);
+    await releaseRest(nc, 3);
+    const back = await ok(takeBackDisposition, takeBack(nc, scrapped));
+    expect(await stockOf(materialStockId)).toMatchObject({ qty: 3 });
+    const part = back.units.find((one: { materialStockId: number }) => one.materialStockId !== materialStockId);
+    expect(part).toMatchObject({ qty: 97, heldQty: 97 });
+    expect(await stockOf(part.materialStockId)).toEqual({ qty: 97, qualityStatus: 'REJECTED', concessionId: null });
+    expect(await ledgerDifferences(db)).toEqual([]);
   });
 
   test('of pieces is taken back to where they were', async () => {

@@ -43,9 +43,20 @@ export const takeBackDisposition = async (db: Trx, by: Actor, { id, dispositionI
       by,
       disposition.movementIds.map((movementId) => ({ id: movementId, qty: 0, reason })),
     );
-  const materialStockId =
-    kind === 'SORT' ? await holdAgain(db, by, { disposition, lotId: unit.lotId, qty: disposition.qty, ncNo, released: 'OK' }) : null;
+  const released = kind === 'SORT' || (await isFreeByNow(db, disposition.materialStockId));
+  const materialStockId = released
+    ? await holdAgain(db, by, { disposition, lotId: unit.lotId, qty: disposition.qty, ncNo, released: 'OK' })
+    : null;
+  // What the rest of the package may be used under isn't what this part may.
+  if (kind !== 'SORT' && materialStockId !== null) await changeRows(db, 'materialStock', [{ id: materialStockId, concessionId: null }]);
   await countBack(db, by, { nonconformanceId: id, disposition, qty: disposition.qty, reason, materialStockId });
+};
+
+/** Whether the rest of a package was released since some of it left: what comes back to it must be held apart. */
+const isFreeByNow = async (db: Trx, id: number | null) => {
+  const stock =
+    id === null ? undefined : await db.selectFrom('materialStock').select('qualityStatus').where('id', '=', id).executeTakeFirst();
+  return stock?.qualityStatus === 'OK' || stock?.qualityStatus === 'CONCESSION';
 };
 
 /** How much of what was sorted good is there and free. */

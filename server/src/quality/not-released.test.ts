@@ -1,5 +1,4 @@
 import { countLines, countOne, giveReasons, planCount, postCount, startCount, submitCount } from '@lotline/contract/count/count';
-import { productionDay } from '@lotline/contract/kit/production-day';
 import { issueParts } from '@lotline/contract/lot/part-issue';
 import { holdFound, releaseHold } from '@lotline/contract/lot/recall';
 import { mergePackages } from '@lotline/contract/material/repack';
@@ -10,12 +9,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ledgerDifferences } from '../ledger-check.ts';
 import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
-import { testApp } from '../testing.ts';
+import { testApp, workDay } from '../testing.ts';
 
 const { db, as, insert } = await testApp();
 const floor = await smallFloor(db);
 const me = await as();
-const today = productionDay(new Date(), { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }).businessDate;
+const today = workDay();
 type Call = Parameters<typeof me.send>[0];
 const send = async (call: Call, ask: object) => {
   const answer = await me.send(call, ask as never);

@@ -59,6 +59,9 @@ export const checkInstants = (
     if (at) obey(factRules, { at: Date.parse(at), now, backDays: by.backDays, field });
 };
 
+/** The day that the plant's calendar shows now: instructions are in force by it, and letters between firms are dated by it. */
+export const calendarDay = ({ hours }: Pick<Actor, 'hours'>) => dayIn(new Date(), hours.zone);
+
 /** The plant's calendar day, as far ahead as a caller's clock may go. */
 export const latestDay = ({ hours }: Actor) => dayIn(new Date(Date.now() + aheadMs), hours.zone);
 

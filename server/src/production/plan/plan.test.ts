@@ -1,4 +1,4 @@
-import { addDays, productionDay } from '@lotline/contract/kit/production-day';
+import { addDays } from '@lotline/contract/kit/production-day';
 import { AddStock } from '@lotline/contract/lot/product-stock';
 import { orderProductsOf } from '@lotline/contract/order/order-product';
 import { planChoices } from '@lotline/contract/production/plan/choices';
@@ -33,7 +33,7 @@ import { deadlocksOf, waitingForLocks } from '../../kit/database/testing.ts';
 import { productStockIdAt } from '../../ledger/index.ts';
 import { addStock } from '../../lot/add-stock.ts';
 import { refreshOrderLines } from '../../order/index.ts';
-import { testApp } from '../../testing.ts';
+import { testApp, workDay } from '../../testing.ts';
 import { recordResult } from '../result/record-result.ts';
 import { smallFloor } from '../testing.ts';
 import { createPlan as create } from './create-plan.ts';
@@ -42,7 +42,7 @@ import { removePlans } from './remove-plan.ts';
 const { db, pool, as } = await testApp();
 const floor = await smallFloor(db);
 const planner = await as();
-const today = productionDay(new Date(), { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }).businessDate;
+const today = workDay();
 let made = 0;
 
 /** A product with a route of cut and check and standards for both. */
