@@ -21,8 +21,9 @@ const slowdown = 4;
 const lines = 10;
 const blocks = 1000;
 const daysOfBoard = 14;
-/** So high that all of them are on the screen: ten in each cell, two lines each, and the plant's own lines below. */
-const viewport = { width: 1920, height: 6000 };
+/** What stands above the board and below it. */
+const around = 200;
+const width = 1920;
 const steps = 120;
 
 /** What dragging one daily plan over a thousand others takes of a frame, against one bare block over a thousand. */
@@ -36,7 +37,7 @@ export const board = async (): Promise<BenchResult[]> => {
     const session = await openSession(api, account);
     const monday = await fill(await signIn(address, account.userId, account.password));
     const page = await openBoard(browser, session, `${address}/production/plan?tab=board&weeks=2&from=${monday}`);
-    const bare = await openBare(browser);
+    const bare = await openBare(browser, page.viewportSize());
     const drawn = await page.locator('.pb-block').count();
     const rounds: { ours: number; floor: number }[] = [];
     for (let round = 0; round <= options.rounds; round += 1) {
@@ -107,7 +108,7 @@ const slowed = async (page: Page) => {
 };
 
 const openBoard = async (browser: Browser, session: SignedIn, address: string) => {
-  const context = await browser.newContext({ locale: 'ko-KR', viewport });
+  const context = await browser.newContext({ locale: 'ko-KR', viewport: { width, height: 1080 } });
   const page = await context.newPage();
   await page.addInitScript(
     ([token, user]) => {
@@ -118,6 +119,10 @@ const openBoard = async (browser: Browser, session: SignedIn, address: string) =
     [session.token, JSON.stringify(session.user)],
   );
   await page.goto(address);
+  await page.locator('.pb-block').first().waitFor();
+  // So high that all of them are on the screen, however high a block is.
+  const height = await page.locator('.pb-body').evaluate((body) => body.clientHeight);
+  await page.setViewportSize({ width, height: height + around });
   await page
     .locator('.pb-block')
     .nth(blocks - 1)
@@ -126,7 +131,7 @@ const openBoard = async (browser: Browser, session: SignedIn, address: string) =
 };
 
 /** The same many blocks with nothing behind them; the browser moves one of them. */
-const openBare = async (browser: Browser) => {
+const openBare = async (browser: Browser, viewport: { width: number; height: number } | null) => {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   await page.setContent(`<style>

@@ -27,13 +27,14 @@ const goesBack: Record<string, string> = {
   'PUT /material-stock/stock': 'material/ChangePackageDrawer.tsx',
   'PUT /material-stock/stock/many': 'kit/dialogs/BulkEdit.tsx',
   'POST /material-stock/stock/{id}/split': 'material/SplitDrawer.tsx',
+  'POST /material-stock/stock/merged': 'material/MergeDrawer.tsx',
   'POST /expiring-stock/hold': 'lot/HoldDialog.tsx',
   'POST /shipment': 'shipment/ShipDrawer.tsx',
 };
 
 /** What has no way back in its message, and why. */
 const final: Record<string, string> = {
-  'POST /material-stock/stock/merged': 'the packages that went in are empty and keep their IDs; what becomes of them is said before',
+  'POST /material-stock/stock/merged/taken-back': 'it takes back itself',
   'POST /material-stock/stock/{id}/scrapped': 'what is scrapped is gone; it is asked before',
   'PUT /productstock/dispose/{id}': 'what is scrapped is gone; it is asked before',
   'PUT /productstock/stock': 'it says why the books are wrong, and is said anew with a reason',

@@ -57,6 +57,17 @@ test('a package is split into equal ones and a rest, which is said before, and t
   await merging.getByRole('button', { name: word('repack.merge'), exact: true }).click();
   await expect(merging).toBeHidden();
   await expect.poll(async () => (await stock()).sort()).toEqual([25, 25, 50]);
+
+  // Its label is printed again because of that: nobody is asked why. Taken back, each holds again what it held, and no label is asked for.
+  const labels = page.getByRole('dialog', { name: word('print.title') });
+  await expect(labels.getByRole('button', { name: word('print.makePdf', 'kr', { n: 1 }) })).toBeEnabled();
+  await expect(labels.getByRole('textbox', { name: word('print.reason'), exact: true })).toBeHidden();
+  await page
+    .locator('.snackbar', { hasText: other?.packageId ?? '' })
+    .getByRole('button', { name: word('record.undo') })
+    .click();
+  await expect.poll(stock).toEqual([25, 25, 25, 25]);
+  await expect(labels).toBeHidden();
 });
 
 test('what stands in the way of splitting and merging is said before anything is filled in', async ({

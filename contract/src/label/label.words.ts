@@ -285,6 +285,7 @@ export const labelWords = words({
     '{title}[[ and {n} more]] printed {at}[[ by {by}]]. Say why it is printed again.',
   ],
   'print.reason': ['다시 인쇄하는 이유', 'Why it is printed again'],
+  'print.knownReason': ['{titles}은(는) 다시 인쇄합니다 · {reason}', '{titles}: printed again · {reason}'],
   'print.go': ['라벨 {n}장 인쇄', 'Print {n} {n|label|labels}'],
   'print.makePdf': ['라벨 {n}장 PDF 만들기', 'Make a PDF of {n} {n|label|labels}'],
   'print.queued': ['라벨 {n}장을 {printer}에 보냅니다', '{n} {n|label|labels} on the way to {printer}'],

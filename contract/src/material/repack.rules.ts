@@ -85,3 +85,15 @@ export const mergeRules: readonly Rule<Merging>[] = [
   { code: 'repack.otherPrice', field: 'ids', broken: differs('unitPrice'), tell: both('unitPrice') },
   { code: 'repack.onOneShelf', field: 'ids', broken: ({ into, other }) => into.locationId !== other.locationId, tell: named },
 ];
+
+/** What must hold before a merge is taken back. */
+export const unmergeRules: readonly Rule<{ into: string; others: number; merged: number; movedSince: number }>[] = [
+  {
+    code: 'repack.isMerged',
+    field: 'ids',
+    conflict: true,
+    broken: ({ others, merged }) => merged < others,
+    tell: ({ into }) => ({ into }),
+  },
+  { code: 'repack.nothingMovedSince', field: 'ids', broken: ({ movedSince }) => movedSince > 0, tell: ({ into }) => ({ into }) },
+];

@@ -45,3 +45,14 @@ export const mergePackages = call({
   answer: Package,
   fact: true,
 });
+
+export const unmergePackages = call({
+  writes: [...writes, 'genealogy_edge'],
+  method: 'POST',
+  path: '/material-stock/stock/merged/taken-back',
+  permission: ['materialStock', 'modify'],
+  summary: 'Takes a merge back, as long as nothing left the whole since: each package holds again what it held.',
+  ask: MergePackages,
+  answer: z.array(Package),
+  fact: true,
+});

@@ -63,9 +63,19 @@ export const repackWords = words({
     '{packageId}과(와) {into}은(는) 다른 위치에 있습니다. 한 위치로 옮긴 뒤 합치세요.',
     '{packageId} and {into} stand on different shelves. Move one of them first.',
   ],
+  'repack.isMerged': [
+    '{into}에 합쳐져 있지 않은 패키지가 있습니다. 이미 되돌렸는지 확인하세요.',
+    'Not all of these are merged into {into} any more: somebody may have taken it back already.',
+  ],
+  'repack.nothingMovedSince': [
+    '합친 뒤에 {into}의 수량이 움직여 되돌릴 수 없습니다. 필요한 만큼 나누기를 하세요.',
+    'Some of {into} has moved since the merge, so it isn’t taken back. Split off what you need.',
+  ],
   'stock.splitFrom': ['나눈 패키지', 'Split off'],
   'movement.otherStockId': ['상대 패키지', 'Other package'],
   'movement.otherPackageId': ['상대 패키지', 'Other package'],
+  'repack.wasSplit': ['패키지를 나눔', 'The package was split'],
+  'repack.wasMerged': ['패키지를 합침', 'Packages were merged'],
   'repack.split': ['나누기', 'Split'],
   'repack.merge': ['합치기', 'Merge'],
   'repack.partQty': ['새 패키지 수량', 'Quantity of the new package'],
@@ -79,5 +89,7 @@ export const repackWords = words({
     '나머지 {n}개 패키지는 비고, 남는 패키지의 라벨은 다시 붙입니다.',
     'The other {n} {n|is|are} empty then; the label of what stays is printed again.',
   ],
+  'repack.mergeUndone': ['합친 것을 {into}에서 다시 나눴습니다', 'Taken out of {into} again'],
+  'repack.takenBack': ['합치기 되돌림', 'Merge taken back'],
   'repack.mergedSaid': ['{into}에 합쳤습니다: {qty} {uom}', 'Merged into {into}: {qty} {uom}'],
 });

@@ -3,7 +3,7 @@ import { recall } from '@lotline/contract/lot/recall';
 import { track } from '@lotline/contract/lot/tracking';
 import { issueMaterial } from '@lotline/contract/material/issue';
 import { packageMovements } from '@lotline/contract/material/movement';
-import { mergePackages, splitPackage } from '@lotline/contract/material/repack';
+import { mergePackages, splitPackage, unmergePackages } from '@lotline/contract/material/repack';
 import { type Package, removePackage } from '@lotline/contract/material/stock';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import { sellMaterial } from '@lotline/contract/sales/sale';
@@ -30,6 +30,7 @@ const qtyOf = async (id: number) => (await db.selectFrom('materialStock').select
 const split = (id: number, ...qty: number[]) =>
   me.send(splitPackage, { id, version: undefined as never, parts: qty.map((one) => ({ qty: one })) });
 const merge = (into: number, ...ids: number[]) => me.send(mergePackages, { into, ids });
+const unmerge = (into: number, ...ids: number[]) => me.send(unmergePackages, { into, ids });
 
 test('a package is split exactly, its parts are of the same lot and shelf, and either history names the other', async () => {
   const whole = await pack(40, { supplierLotNo: 'H-1', expiryDate: '2027-03-01' });
@@ -121,6 +122,32 @@ test('only packages of one kind on one shelf become one', async () => {
   expect((await merge(into.id, (await pack(10, { supplierLotNo: 'A', locationId: shelf })).id)).json().code).toBe('repack.onOneShelf');
   expect((await merge(into.id, into.id)).json().code).toBe('repack.notIntoItself');
   expect(await qtyOf(into.id)).toBe(10);
+});
+
+test('a merge is taken back, and each package holds again what it held; once, and as long as nothing moved since', async () => {
+  const [into, one, other] = [await pack(10), await pack(4), await pack(6)];
+  await merge(into.id, one.id, other.id);
+  const all = async () => Promise.all([into.id, one.id, other.id].map(qtyOf));
+  expect(await all()).toEqual([20, 0, 0]);
+  const answer = await unmerge(into.id, one.id, other.id);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect((answer.json() as Package[]).map(({ qty }) => qty)).toEqual([10, 4, 6]);
+  expect(await all()).toEqual([10, 4, 6]);
+  // What was taken back is merged no more; merged anew it goes back again.
+  expect((await unmerge(into.id, one.id)).json()).toMatchObject({ code: 'repack.isMerged', facts: { into: into.packageId } });
+  await merge(into.id, one.id);
+  expect((await unmerge(into.id, one.id)).statusCode).toBe(200);
+  expect(await all()).toEqual([10, 4, 6]);
+
+  await merge(into.id, other.id);
+  await split(into.id, 1);
+  expect((await unmerge(into.id, other.id)).json()).toMatchObject({ code: 'repack.nothingMovedSince', facts: { into: into.packageId } });
+  const [held, gone] = [await pack(10), await pack(4)];
+  await merge(held.id, gone.id);
+  await db.updateTable('materialStock').set({ qualityStatus: 'HOLD' }).where('id', '=', held.id).execute();
+  expect((await unmerge(held.id, gone.id)).json().code).toBe('repack.heldStays');
+  await db.updateTable('materialStock').set({ qualityStatus: 'OK' }).where('id', '=', held.id).execute();
+  expect(await ledgerDifferences(db)).toEqual([]);
 });
 
 test('two people split the same package: together they take no more than it holds', async () => {

@@ -26,7 +26,7 @@ import {
 } from './movement.queries.ts';
 import { receive, receiveOrdered } from './receive.ts';
 import { removePackages } from './remove-package.ts';
-import { mergePackages, splitPackage } from './repack.ts';
+import { mergePackages, splitPackage, unmergePackages } from './repack.ts';
 import { restock } from './restock.ts';
 import { restorePackages } from './restore-packages.ts';
 import { materialSuppliers, scanReceipt } from './scan-receipt.ts';
@@ -69,6 +69,9 @@ export const mountMaterialStock = (server: ServerContext) => {
   serve(server, repackCalls.splitPackage, (ask, context) => splitPackage(context.db, actor(server, context), ask));
   serve(server, scrapCall, (ask, context) => scrapPackage(context.db, actor(server, context), ask));
   serve(server, repackCalls.mergePackages, (ask, context) => mergePackages(context.db, actor(server, context), ask));
+  serve(server, repackCalls.unmergePackages, (ask, context) =>
+    unmergePackages(context.db, actor(server, context), ask, context.caller.lang),
+  );
   serve(server, stockCalls.restorePackages, ({ ids }, context) => restorePackages(context.db, actor(server, context), ids));
   serve(server, stockCalls.removePackage, ({ id }, context) =>
     removePackages(context.db, actor(server, context), [id], context.caller.lang),

@@ -23,7 +23,7 @@ import { editStock } from '../lot/edit-stock.ts';
 import { unbalanced } from '../lot/testing.ts';
 import { issue } from '../material/issue.ts';
 import { receive } from '../material/receive.ts';
-import { mergePackages, splitPackage } from '../material/repack.ts';
+import { mergePackages, splitPackage, unmergePackages } from '../material/repack.ts';
 import { restock } from '../material/restock.ts';
 import { maintainMold } from '../mold/maintain-mold.ts';
 import { moveMold } from '../mold/move-mold.ts';
@@ -96,6 +96,7 @@ const verbs = [
   'endCount',
   'split',
   'merge',
+  'unmerge',
 ] as const;
 /** One thing that somebody does: which, on which of the things there are, how much, when, and whether it is sent twice. */
 type Verb = (typeof verbs)[number];
@@ -459,6 +460,18 @@ const floorOfDeeds = async () => {
       );
       if (!into || !other) throw new Refused(404, 'NOT_FOUND');
       await floor.as((trx) => mergePackages(trx, floor.by, { into: into.id, ids: [other.id] }));
+    },
+    unmerge: async (d) => {
+      const merges = await db
+        .selectFrom('stockMovementInForce')
+        .select(['materialStockId', 'otherStockId'])
+        .where('type', '=', 'MERGE')
+        .where('fromPlace', '=', 'STOCK')
+        .orderBy('id', 'desc')
+        .execute();
+      const { materialStockId, otherStockId } = pick(merges.slice(0, 3), d.which) ?? {};
+      if (!materialStockId || !otherStockId) throw new Refused(404, 'NOT_FOUND');
+      await floor.as((trx) => unmergePackages(trx, floor.by, { into: otherStockId, ids: [materialStockId] }, 'kr'));
     },
     // Shelves and the warehouse are counted while the floor goes on: what differs is posted onto what there is by then.
     beginCount: async (d) => {

@@ -26,14 +26,20 @@ import { printing } from './printing.ts';
 import { ReasonTiles } from './ReasonTiles.tsx';
 import { savePdf } from './save-pdf.ts';
 
-export type PrintProps = { kind: LabelKind; ids: readonly number[]; close: () => void };
+export type PrintProps = {
+  kind: LabelKind;
+  ids: readonly number[];
+  /** Why those are printed again that were printed before, where that is known: nobody is asked then. */
+  reason?: string | undefined;
+  close: () => void;
+};
 type Chosen = { templateId?: number; printerId?: number | null; paper?: Paper };
 /** More of them nobody looks at before they are printed. */
 const mostShown = 30;
 const nothing = {};
 
 /** Prints labels of records: shows them as they will be, to which printer or as a PDF, and asks why where one was printed before. */
-export const PrintDialog = ({ kind, ids, close }: PrintProps) => {
+export const PrintDialog = ({ kind, ids, reason, close }: PrintProps) => {
   const { t, lang } = useSay();
   const [asked] = useState(() => ({ kind, ids: ids.slice(0, mostLabels).join(','), lang }));
   const forms = useCall(labelForms, { kind });
@@ -62,6 +68,7 @@ export const PrintDialog = ({ kind, ids, close }: PrintProps) => {
       labels={labels.data}
       printers={printers.data}
       tooMany={ids.length > mostLabels}
+      known={reason}
       close={close}
     />
   );
@@ -89,9 +96,10 @@ type Here = {
   labels: readonly LabelOf[];
   printers: readonly PrinterName[];
   tooMany: boolean;
+  known: string | undefined;
   close: () => void;
 };
-const Printing = ({ kind, forms, labels, printers, tooMany, close }: Here) => {
+const Printing = ({ kind, forms, labels, printers, tooMany, known, close }: Here) => {
   const { t, lang } = useSay();
   const key = `lotline.print.${kind}`;
   const [last] = useState(() => kept.json<Chosen>(key) ?? {});
@@ -100,7 +108,7 @@ const Printing = ({ kind, forms, labels, printers, tooMany, close }: Here) => {
   const [paper, setPaper] = useState<Paper>(last.paper ?? 'ROLL');
   const [copies, setCopies] = useState(1);
   const [skip, setSkip] = useState(0);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(known ?? '');
   const { send, sending } = useSend(printLabels);
   const [fetching, setFetching] = useState(false);
   /** Where the keys begin: on the reason where one is asked for, else on what prints. */
@@ -129,7 +137,7 @@ const Printing = ({ kind, forms, labels, printers, tooMany, close }: Here) => {
     try {
       const job = await send({
         ...{ kind, ids: labels.map(({ id }) => id), templateId: form.id, printerId, copies, paper, skip, lang },
-        ...(reason && { reason }),
+        ...(first && reason && { reason }),
       });
       if (printer) {
         printing.set(true);
@@ -157,7 +165,13 @@ const Printing = ({ kind, forms, labels, printers, tooMany, close }: Here) => {
       footer={
         <>
           <Button onClick={close}>{t('action.close')}</Button>
-          <Button type="primary" loading={sending || fetching} why={why} ref={first ? null : keysHere} onClick={() => void print()}>
+          <Button
+            type="primary"
+            loading={sending || fetching}
+            why={why}
+            ref={first && !known ? null : keysHere}
+            onClick={() => void print()}
+          >
             {t(printer ? 'print.go' : 'print.makePdf', { n })}
           </Button>
         </>
@@ -226,7 +240,10 @@ const Printing = ({ kind, forms, labels, printers, tooMany, close }: Here) => {
               onChange={(next) => setCopies(Math.min(mostCopies, Math.max(1, Number(next) || 1)))}
             />
           </div>
-          {first && (
+          {first && known && (
+            <p className="kit-quiet">{t('print.knownReason', { titles: again.map(({ title }) => title).join(', '), reason: known })}</p>
+          )}
+          {first && !known && (
             <>
               <p className="label-again">
                 {t('print.again', { title: first.title, n: again.length - 1 || null, at: formatAt(first.printedAt), by: first.printedBy })}

@@ -9,19 +9,20 @@ const PrintDialog = lazyPart(async () => (await import('./PrintDialog.tsx')).Pri
 /** Printing labels of a list's rows: the act for its buttons and rows, and the dialog, which is fetched when it first opens. */
 export const useLabels = (kind: LabelKind) => {
   const { t } = useSay();
-  const [ids, setIds] = useState<readonly number[] | null>(null);
+  const [asked, setAsked] = useState<{ ids: readonly number[]; reason?: string | undefined } | null>(null);
   return {
-    print: setIds,
-    isOpen: ids !== null,
+    /** With the reason why those are printed again that were printed before, where the screen knows it. */
+    print: (ids: readonly number[] | null, reason?: string) => setAsked(ids && { ids, reason }),
+    isOpen: asked !== null,
     act: (of: readonly number[]) => ({
       label: t('print.label'),
       icon: <BarcodeOutlined />,
       why: of.length === 0 && t('record.selectFirst'),
-      run: () => setIds([...new Set(of)]),
+      run: () => setAsked({ ids: [...new Set(of)] }),
     }),
-    dialog: ids && (
+    dialog: asked && (
       <Suspense fallback={null}>
-        <PrintDialog kind={kind} ids={ids} close={() => setIds(null)} />
+        <PrintDialog kind={kind} {...asked} close={() => setAsked(null)} />
       </Suspense>
     ),
   };

@@ -1,23 +1,25 @@
 import { add } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
-import { mergePackages } from '@lotline/contract/material/repack';
+import { mergePackages, unmergePackages } from '@lotline/contract/material/repack';
 import { mergeRules } from '@lotline/contract/material/repack.rules';
 import type { Package } from '@lotline/contract/material/stock';
 import { Radio } from 'antd';
 import { z } from 'zod';
 import { Field } from '../kit/form/Field.tsx';
 import { useSend } from '../kit/net/resource.ts';
+import { undoBy } from '../kit/net/undo.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 const Draft = z.object({ into: z.number().int() });
-type Props = { rows: readonly Package[]; close: () => void; done: (whole: Package) => void };
+type Props = { rows: readonly Package[]; close: () => void; done: (whole: Package) => void; unprint: () => void };
 
 /** Puts packages into one of them: which one, what it holds then, and what stands in the way are said before. */
-export const MergeDrawer = ({ rows, close, done }: Props) => {
+export const MergeDrawer = ({ rows, close, done, unprint }: Props) => {
   const { t, say } = useSay();
   const { send } = useSend(mergePackages);
+  const { send: takeBack } = useSend(unmergePackages);
   const [first] = rows;
   const parted = (into: unknown) => ({
     target: rows.find(({ id }) => id === into),
@@ -39,8 +41,18 @@ export const MergeDrawer = ({ rows, close, done }: Props) => {
       save={({ into }) => send({ into, ids: parted(into).others.map(({ id }) => id) })}
       saved={(whole) => done(whole as Package)}
       told={(answer) => {
-        const { packageId, qty, uom } = answer as Package;
-        return t('repack.mergedSaid', { into: packageId, qty: formatNumber(qty), uom });
+        const { id: into, packageId, qty, uom } = answer as Package;
+        const ids = parted(into).others.map(({ id }) => id);
+        return {
+          text: t('repack.mergedSaid', { into: packageId, qty: formatNumber(qty), uom }),
+          act: undoBy(
+            () => {
+              unprint();
+              return takeBack({ into, ids });
+            },
+            t('repack.mergeUndone', { into: packageId }),
+          ),
+        };
       }}
       // Each package says itself why it can't go along.
       blocked={({ into }) => {

@@ -13,10 +13,15 @@ import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 const Draft = z.object({ partQty: PositiveQty, parts: z.number().int().min(1).max(mostParts) });
-type Props = { row: Package; close: () => void; done: (packages: Package[]) => void };
+type Props = {
+  row: Package;
+  close: () => void;
+  done: (packages: Package[]) => void /** The labels that are asked for: none once it was taken back. */;
+  unprint: () => void;
+};
 
 /** Splits a package into one or more of the same quantity and a rest, which keeps its ID; what stays is said before it is saved. */
-export const SplitDrawer = ({ row, close, done }: Props) => {
+export const SplitDrawer = ({ row, close, done, unprint }: Props) => {
   const { t, say } = useSay();
   const { send } = useSend(splitPackage);
   const { send: merge } = useSend(mergePackages);
@@ -40,7 +45,13 @@ export const SplitDrawer = ({ row, close, done }: Props) => {
         const parts = (packages as Package[]).map((one) => one.id).filter((one) => one !== id);
         return {
           text: t('repack.splitSaid', { packageId, n: parts.length }),
-          act: undoBy(() => merge({ into: id, ids: parts }), t('repack.splitUndone', { packageId })),
+          act: undoBy(
+            () => {
+              unprint();
+              return merge({ into: id, ids: parts });
+            },
+            t('repack.splitUndone', { packageId }),
+          ),
         };
       }}
       blocked={(values) => {

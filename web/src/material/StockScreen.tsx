@@ -173,9 +173,9 @@ export const StockScreen = () => {
   const { one } = list;
   const quick = useQuick(Packages);
   const mayChange = may('materialStock', 'modify');
-  const received = (came: Package[]) => {
+  const received = (came: Package[], again?: string) => {
     const ids = came.map(({ id }) => id);
-    labels.print(ids);
+    labels.print(ids, again);
     list.choose(ids);
     setHeld(ids[0] ?? null);
   };
@@ -490,9 +490,25 @@ export const StockScreen = () => {
           />
         )}
         {open?.of === 'change' && <ChangePackageDrawer key={open.times} row={open.row} readOnly={!mayChange} close={close} />}
-        {open?.of === 'split' && <SplitDrawer key={open.times} row={open.row} close={close} done={received} />}
+        {open?.of === 'split' && (
+          <SplitDrawer
+            key={open.times}
+            row={open.row}
+            close={close}
+            done={(came) => received(came, t('repack.wasSplit'))}
+            unprint={() => labels.print(null)}
+          />
+        )}
         {open?.of === 'scrap' && <ScrapDrawer key={open.times} row={open.row} close={close} />}
-        {open?.of === 'merge' && <MergeDrawer key={open.times} rows={open.rows} close={close} done={(whole) => received([whole])} />}
+        {open?.of === 'merge' && (
+          <MergeDrawer
+            key={open.times}
+            rows={open.rows}
+            close={close}
+            done={(whole) => received([whole], t('repack.wasMerged'))}
+            unprint={() => labels.print(null)}
+          />
+        )}
         {pasted && <PackagePaste pasted={pasted} packages={source.rows} save={many.save} close={() => setPasted(null)} />}
         {open?.of === 'adjust' && <AdjustDrawer key={open.times} row={open.row} like={counting} close={close} adjusted={adjusted} />}
       </Suspense>

@@ -5,6 +5,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { problemsOf } from '../kit/net/refusal.ts';
 import { Underway } from '../kit/net/resource.ts';
+import { undoAct } from '../kit/net/undo.ts';
 import { shownAnswer } from '../kit/scan/answer.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
@@ -72,7 +73,7 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
       if (begun.current !== at) return;
       setLines((now) => [...before, ...now.filter((one) => !before.some((other) => idOf(other) === idOf(one)))]);
     };
-    tell.success(t('issuing.cleared', { n: before.length }), undoMs, { label: t('record.undo'), run: back, takesBack: true });
+    tell.success(t('issuing.cleared', { n: before.length }), undoMs, undoAct(back));
   };
   useUnsaved(() => lines.length > 0);
 

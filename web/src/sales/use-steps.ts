@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { tell, undoMs } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { Underway, useSend } from '../kit/net/resource.ts';
+import { undoAct } from '../kit/net/undo.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 type Step = 'REGISTERED' | 'SHIPPED' | 'SETTLED';
@@ -46,7 +47,7 @@ export const useSteps = () => {
       );
       if (undone.length > 0) tell.success(t(said.back, { n: undone.length }));
     };
-    tell.success(t(said.done, { n: done.length }), undoMs, { label: t('record.undo'), run: () => void back(), takesBack: true });
+    tell.success(t(said.done, { n: done.length }), undoMs, undoAct(back));
   };
   return { step, stepping };
 };

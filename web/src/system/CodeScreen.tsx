@@ -11,6 +11,7 @@ import { relatedData, tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useResource } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
+import { undoAct } from '../kit/net/undo.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
@@ -127,7 +128,7 @@ export const CodeScreen = () => {
     setAsking(true);
     try {
       await put(row, enabled, withThoseBelow);
-      const back = { label: t('record.undo'), run: () => void turnBack(row.id, !enabled), takesBack: true } as const;
+      const back = undoAct(() => turnBack(row.id, !enabled));
       tell.success(t(enabled ? 'code.turnedOn' : 'code.turnedOff', { name: nameOf(row) }), undoMs, back);
     } catch (failure) {
       tellFailure(failure);

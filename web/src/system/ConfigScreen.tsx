@@ -18,6 +18,7 @@ import { tell, undoMs } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows, useSend } from '../kit/net/resource.ts';
+import { undoBy } from '../kit/net/undo.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
@@ -70,14 +71,8 @@ export const ConfigScreen = () => {
     try {
       const now = await change({ entries: [...changes] });
       setAnswered(now);
-      const back = () =>
-        void change({ entries: changesBack(all, now, changes) })
-          .then((before) => {
-            setAnswered(before);
-            tell.success(t('config.takenBack'));
-          })
-          .catch(tellFailure);
-      tell.success(said, undoMs, { label: t('record.undo'), run: back, takesBack: true });
+      const back = async () => setAnswered(await change({ entries: changesBack(all, now, changes) }));
+      tell.success(said, undoMs, undoBy(back, t('config.takenBack')));
     } catch (failure) {
       tellFailure(failure);
       fetched.again();

@@ -15,6 +15,7 @@ import { useCodeNames } from '../net/codes.ts';
 import { failureText } from '../net/failure.ts';
 import { rowProblemsOf } from '../net/refusal.ts';
 import { Underway } from '../net/resource.ts';
+import { undoAct } from '../net/undo.ts';
 import { useSay } from '../words/use-say.ts';
 import { t as tNow } from '../words/words.ts';
 import { BulkPreview } from './BulkPreview.tsx';
@@ -108,11 +109,8 @@ export const BulkEdit = <Row extends Stamped>({ rows: chosen, table, draft, colu
       await save(sent);
       const before = sent.map(({ id, version }) => ({ ...partOf(draft.shape, by.get(id)), id, version: version + 1 }));
       const nameBy = (id: number) => nameOf(by.get(id) as Row);
-      tell.success(t('bulk.saved', { fields: what, rows: sent.length }), undoMs, {
-        label: t('record.undo'),
-        run: () => void giveBack({ save, rows: before, what, nameBy }),
-        takesBack: true,
-      });
+      const back = undoAct(() => giveBack({ save, rows: before, what, nameBy }));
+      tell.success(t('bulk.saved', { fields: what, rows: sent.length }), undoMs, back);
       close();
       const [first] = sent;
       const [column] = named;

@@ -6,6 +6,7 @@ import type { Pasted } from '../grid/handle.ts';
 import { isField, placeOf } from '../grid/place.ts';
 import { lazyPart } from '../look/later.tsx';
 import { tell } from '../messages/snackbar.tsx';
+import { undoAct } from '../net/undo.ts';
 import { useSay } from '../words/use-say.ts';
 
 const PasteDialog = lazyPart(async () => (await import('./PasteDialog.tsx')).PasteDialog);
@@ -100,7 +101,7 @@ export const usePaste = <Row extends Kept, State>(
     anew(box.current, () => {
       last.current = { before, after: JSON.stringify(latest.current.put(rows as readonly (Partial<Row> & Record<string, unknown>)[])) };
     });
-    tell.success(t('import.pastePut', { rows: rows.length }), 6000, { label: t('record.undo'), run: takeBack, takesBack: true });
+    tell.success(t('import.pastePut', { rows: rows.length }), 6000, undoAct(takeBack));
   };
   return {
     box,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { confirm } from '../messages/alert.tsx';
 import { tell, undoMs } from '../messages/snackbar.tsx';
 import { tellFailure } from '../net/failure.ts';
+import { undoAct } from '../net/undo.ts';
 import { useSay } from '../words/use-say.ts';
 
 /** How many names a question lists before it counts the rest, and how many a message. */
@@ -41,7 +42,11 @@ export const useRemoval = <Row>(removal: Removal<Row> | undefined, removed: () =
       setRemoving(true);
       await removal.remove(rows);
       if (removal.restore)
-        tell.success(saidOf(removal, rows), undoMs, { label: t('record.undo'), run: () => void undo(rows), takesBack: true });
+        tell.success(
+          saidOf(removal, rows),
+          undoMs,
+          undoAct(() => undo(rows)),
+        );
       else tell.success(saidOf(removal, rows));
       removed();
     } catch (failure) {

@@ -17,6 +17,7 @@ import { sendMeant } from '../../kit/net/meant.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { newerOf, refusalOf } from '../../kit/net/refusal.ts';
 import { Underway, useCall, useSend } from '../../kit/net/resource.ts';
+import { undoAct } from '../../kit/net/undo.ts';
 import { recordPath } from '../../kit/record/record-path.ts';
 import { Screen } from '../../kit/record/Screen.tsx';
 import { useInAddress } from '../../kit/record/use-in-address.ts';
@@ -200,7 +201,7 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
       if (await save(rows, id)) tell.success(t('planBoard.takenBack'));
     };
     setBack(() => takeBack);
-    const act = { label: t('record.undo'), run: () => void takeBack(), takesBack: true as const };
+    const act = undoAct(takeBack);
     if (breaks.length === 0) return void tell.success(done, undoMs, act);
     tell.warning(t('planBoard.breaksThere', { done, breaks: breaks.map((one) => brokenText({ t, say }, one)).join(', ') }), undoMs, act);
   };
