@@ -215,6 +215,16 @@ export const confirmRules: readonly Rule<Confirming>[] = [
   },
 ];
 
+/** What must hold of the nonconformance that a failed inspection opens. */
+export const openingRules: readonly Rule<{ dueDay: string | null; day: string }>[] = [
+  {
+    code: 'quality.dueDayIsAhead',
+    field: 'dueDay',
+    broken: ({ dueDay, day }) => dueDay !== null && dueDay < day,
+    tell: ({ day }) => ({ day }),
+  },
+];
+
 /** What must hold before an inspection is cancelled: no stock waits for it, which nobody could ever release then. */
 export const cancelInspectionRules: readonly Rule<Named & { waiting: { units: number; first: string } | null }>[] = [
   { code: 'quality.judgedStays', broken: isJudged, tell: no },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, Deleted } from '../kit/call.ts';
 import { FactAsk, sources } from '../kit/fact.ts';
 import { at, choice, day, flag, list, maybe, number, qty, text, whole } from '../kit/list.ts';
-import { Flag, Id, Name, Note, Page, PathId, Period, PositiveQty, Qty, Text, Version } from '../kit/shape.ts';
+import { Flag, Id, Name, Note, Page, PathId, Period, PlannedDay, PositiveQty, Qty, Text, Version } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 import type { MenuName } from '../system/menu.ts';
@@ -341,6 +341,18 @@ const stock = [
 
 const One = z.object({ id: PathId });
 
+/** Whom and until when the nonconformance is given that a failed inspection opens; what isn't said follows by itself. */
+export const NcOpening = z.object({ responsibleId: Id.nullable().optional(), dueDay: PlannedDay.nullable().optional() });
+export type NcOpening = z.infer<typeof NcOpening>;
+/** Whom the standard or the machine names, else who confirms, else the first who may deal with it. */
+export const NcAhead = z.object({
+  responsibleId: int.nullable(),
+  responsibleName: z.string().nullable(),
+  because: z.enum(['STANDARD', 'MACHINE', 'CONFIRMER', 'RIGHT']).nullable(),
+  dueDay: z.string(),
+});
+export type NcAhead = z.infer<typeof NcAhead>;
+
 /** The calls of inspections under one address and one menu. */
 export const inspectionFamily = (base: `/${string}`, menu: MenuName, noun: string) => ({
   one: call({
@@ -409,8 +421,17 @@ export const inspectionFamily = (base: `/${string}`, menu: MenuName, noun: strin
     permission: [menu, 'modify'],
     summary: `Confirms a ${noun}: stock is released, rejected or held as it was judged.`,
     fact: true,
-    ask: z.object({ id: PathId, version: Version }),
+    ask: z.object({ id: PathId, version: Version, nonconformance: NcOpening.optional() }),
     answer: InspectionPage,
+  }),
+  ahead: call({
+    reads: [...inspectionTables, 'tool', 'app_user', 'role', 'user_role'],
+    method: 'GET',
+    path: `${base}/{id}/nonconformance-ahead` as const,
+    permission: [menu, 'view'],
+    summary: `Who would look after what a ${noun} finds, and until when, if the reader confirmed it now.`,
+    ask: One,
+    answer: NcAhead,
   }),
   cancel: call({
     writes,

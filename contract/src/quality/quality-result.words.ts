@@ -82,6 +82,12 @@ export const qualityResultWords = words({
     'Say why it is rejected: choose a defect, or write it in the remark.',
   ],
   'quality.conditionIsSaid': ['조건부 판정은 조건을 비고에 남겨야 합니다.', 'A conditional judgement says its condition in the remark.'],
+  'quality.dueDayIsAhead': ['부적합 기한은 {day} 이후여야 합니다.', 'The nonconformance is due on {day} or later.'],
+  'inspection.ncBecause': ['담당자는 {who}입니다: {why}', 'Looked after by {who}: {why}'],
+  'ncBecause.STANDARD': ['기준서 담당자', 'named by the standard'],
+  'ncBecause.MACHINE': ['설비 담당자', 'in charge of the machine'],
+  'ncBecause.CONFIRMER': ['확정하는 사람', 'who confirms'],
+  'ncBecause.RIGHT': ['부적합 처리 권한자', 'may deal with it'],
   'quality.confirmedOnce': ['{inspection}은(는) 이미 확정되었습니다.', '{inspection} is confirmed already.'],
   'quality.judgedBeforeConfirmed': [
     '{inspection}은(는) 아직 판정되지 않았습니다. 판정한 뒤 확정하세요.',

@@ -105,6 +105,8 @@ const common = {
   /** Who writes and who approves it, who judges and who confirms by it, are two people. */
   fourEyes: z.boolean().default(false),
   drawingFileId: Id.nullish(),
+  /** Who deals with what an inspection by it finds. */
+  responsibleId: Id.nullish(),
   revisionReason: Note.nullish(),
   note: Note.nullish(),
   ext: Ext.optional(),
@@ -127,6 +129,7 @@ const more = {
   /** The revision in the making. */
   draftId: z.number().int().nullish(),
   draftRevision: z.number().int().nullish(),
+  responsibleName: z.string().nullish(),
   drawingName: z.string().nullish(),
   drawingType: z.string().nullish(),
   approvedByName: z.string().nullish(),

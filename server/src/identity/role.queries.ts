@@ -1,5 +1,6 @@
-import { type MenuFlagsNode, type Rights, rightsOf } from '@lotline/contract/identity/permission';
+import { type MenuFlagsNode, mayAct, type Rights, rightsOf } from '@lotline/contract/identity/permission';
 import type { RoleRow } from '@lotline/contract/identity/role';
+import type { Action } from '@lotline/contract/kit/call';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -37,4 +38,14 @@ export const rightsOfUsers = async (db: Db, ids: readonly number[]): Promise<Rig
   const { rows } = await sql<{ roleItem: readonly MenuFlagsNode[] }>`
     select r.role_item from role r where r.id in (select role_id from user_role where user_id = any(${[...ids]}))`.execute(db);
   return rightsOf(rows.map(({ roleItem }) => roleItem));
+};
+
+/** Of those who may sign in the first, by when they were made, who may do this; null where nobody may. */
+export const firstWhoMay = async (db: Db, menu: string, action: Action) => {
+  const { rows } = await sql<{ id: number; username: string; roles: readonly (readonly MenuFlagsNode[])[] }>`
+    select u.id, u.username, jsonb_agg(r.role_item order by r.id) as roles
+    from app_user u join user_role h on h.user_id = u.id join role r on r.id = h.role_id where u.enabled group by u.id order by u.id`.execute(
+    db,
+  );
+  return rows.find(({ roles }) => mayAct(rightsOf(roles), menu, action)) ?? null;
 };

@@ -40,16 +40,22 @@ export const judgeAtLine = async (
   by: Actor,
   { id, version, judgement: seen, remark, occurredAt }: HeardOf<typeof kioskInspection.judge>,
   today: string,
+  due: Parameters<typeof judgeInspection>[3],
 ) => {
   const { characteristics, proposed, fourEyes, stage } = await inspectionPage(db, id, today);
   const said = characteristics.length === 0 ? seen : proposed.judgement === 'PENDING' ? undefined : proposed.judgement;
   obey(lineJudgeRules, { judgement: said ?? null, missing: proposed.missing });
-  await judgeInspection(db, by, {
-    ...{ id, version, judgement: said ?? 'FAIL', confirm: !fourEyes },
-    ...(occurredAt && { occurredAt }),
-    ...(remark && { remark }),
-    ...(by.workerId !== undefined && { inspectorWorkerId: by.workerId }),
-  });
+  await judgeInspection(
+    db,
+    by,
+    {
+      ...{ id, version, judgement: said ?? 'FAIL', confirm: !fourEyes },
+      ...(occurredAt && { occurredAt }),
+      ...(remark && { remark }),
+      ...(by.workerId !== undefined && { inspectorWorkerId: by.workerId }),
+    },
+    due,
+  );
   // Until a first piece passes the next one waits at once.
   if (stage === 'FIRST' && said === 'FAIL') await askAnew(db, by, id);
 };

@@ -100,7 +100,7 @@ export const mountKioskWork = (server: ServerContext) => {
   });
   serve(server, kioskInspection.judge, async ({ personToken, ...ask }, context) => {
     await mustBeOfWork(context.db, ask.id);
-    await judgeAtLine(context.db, await actingAt(server, context, personToken), ask, today().businessDate);
+    await judgeAtLine(context.db, await actingAt(server, context, personToken), ask, today().businessDate, server.config);
     return inspectionPage(context.db, ask.id, today().businessDate);
   });
   serveFree(server, calls.changeDailyPlans, (changes, { db, caller, request }) => {

@@ -128,6 +128,7 @@ const copied = ({
   characteristics,
   fourEyes,
   drawingFileId,
+  responsibleId,
   note,
   ext,
 }: Standard) => ({
@@ -142,6 +143,7 @@ const copied = ({
   characteristics,
   fourEyes,
   drawingFileId,
+  responsibleId,
   note,
   ext,
 });

@@ -1,5 +1,6 @@
 import { obey } from '@lotline/contract/kit/rule';
 import { judgesStock } from '@lotline/contract/quality/judging';
+import type { NcOpening } from '@lotline/contract/quality/quality-result';
 import { confirmRules } from '@lotline/contract/quality/quality-result.rules';
 import type { InspectionStatus } from '@lotline/contract/quality/quality-result.states';
 import type { Stage } from '@lotline/contract/quality/standard';
@@ -13,9 +14,15 @@ import { holdWork, releaseWork } from './hold-work.ts';
 import { judgedLots } from './judged-lots.ts';
 import { judgedPackages } from './judged-packages.ts';
 import { learnSeverity } from './learn-severity.ts';
+import { type NcDue, openNonconformance } from './open-nonconformance.ts';
 
 /** Confirms a judgement: stock goes as it was judged. */
-export const confirmInspection = async (db: Trx, by: Actor, { id, version }: { id: number; version: number | undefined }) => {
+export const confirmInspection = async (
+  db: Trx,
+  by: Actor,
+  { id, version, nonconformance }: { id: number; version: number | undefined; nonconformance?: NcOpening | undefined },
+  due?: NcDue,
+) => {
   const result = await lockRow(db, 'qualityResult', id);
   const { fourEyes, judgedByName, nextNo } = await around(db, id);
   const confirming = {
@@ -46,16 +53,12 @@ export const confirmInspection = async (db: Trx, by: Actor, { id, version }: { i
     if (result.judgement === 'FAIL') await holdWork(db, by, { ...result, lotId: result.lotId });
     else if (result.previousId) await releaseWork(db, by, { ...result, lotId: result.lotId, previousId: result.previousId });
   }
-  if (result.judgement === 'FAIL') await openNonconformance(db, by, id);
+  if (result.judgement === 'FAIL') await openNonconformance(db, by, id, nonconformance, due);
   await learnSeverity(db, by, result);
   await changeRecord(db, 'qualityResult', {
     ...{ id, version: undefined, status: 'CONFIRMED', confirmedBy: by.id, confirmedAt: factHead(by).occurredAt },
   });
 };
-
-/** What a failed inspection rejected or held waits under one number for what is done with it. */
-const openNonconformance = (db: Trx, by: Actor, id: number) =>
-  sql`select open_nonconformance(${id}, ${factHead(by).businessDate}::date)`.execute(db);
 
 type Around = { fourEyes: boolean; judgedByName: string | null; nextNo: string | null };
 const around = async (db: Db, id: number): Promise<Around> => {

@@ -9,6 +9,7 @@ import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { lockInOrder } from '../ledger/index.ts';
 import { changeInspection } from './change-inspection.ts';
+import type { NcDue } from './open-nonconformance.ts';
 import { type InspectionRequest, requestInspection } from './request-inspection.ts';
 import type { InspectionKind } from './result.queries.ts';
 import type { Gauging } from './write-values.ts';
@@ -17,7 +18,7 @@ import type { Gauging } from './write-values.ts';
  * An inspection by hand, in one step as far as it is known: asked for, measured, judged, confirmed. One that was asked for when just these
  * packages came in is taken up. Answers its id.
  */
-export const createInspection = async (db: Trx, by: Actor, kind: InspectionKind, ask: NewInspection, gauging?: Gauging) => {
+export const createInspection = async (db: Trx, by: Actor, kind: InspectionKind, ask: NewInspection, plant?: Gauging & NcDue) => {
   const { judgement, values, acceptedQty, rejectedQty, holdQty, confirm, inspectedQty, defects, inspectorWorkerId, ...rest } = ask;
   const { remark, dueAt, occurredAt, ...named } = rest;
   const about = await byNumbers(db, named);
@@ -48,7 +49,7 @@ export const createInspection = async (db: Trx, by: Actor, kind: InspectionKind,
       holdQty,
       confirm,
     },
-    gauging,
+    plant,
   );
   return id;
 };

@@ -15,10 +15,11 @@ import { isStale, lockRow, newerThan, rowsOfTable } from '../kit/record/read-row
 import { changeRecord, changeRows } from '../kit/record/write-rows.ts';
 import { beginInspection } from './begin-inspection.ts';
 import { confirmInspection } from './confirm-inspection.ts';
+import type { NcDue } from './open-nonconformance.ts';
 import { characteristicsOf, valuesOf } from './result.queries.ts';
 
 /** Judges a lot: accepted, rejected and held add up to it. Stock moves once it is confirmed. */
-export const judgeInspection = async (db: Trx, by: Actor, ask: JudgeAsk) => {
+export const judgeInspection = async (db: Trx, by: Actor, ask: JudgeAsk, due?: NcDue) => {
   const { id, version, judgement, confirm, units: _, acceptedQty: __, rejectedQty: ___, holdQty: ____, defects, ...said } = ask;
   const before = await lockRow(db, 'qualityResult', id);
   obey(openRules, { resultNo: before.resultNo, status: before.status as InspectionStatus });
@@ -56,7 +57,7 @@ export const judgeInspection = async (db: Trx, by: Actor, ask: JudgeAsk) => {
     judgedBy: by.id,
     judgedAt: occurredAt,
   });
-  if (confirm) await confirmInspection(db, by, { id, version: undefined });
+  if (confirm) await confirmInspection(db, by, { id, version: undefined }, due);
 };
 
 type Unit = { id: number; name: string; qty: number };

@@ -14,6 +14,7 @@ import { confirmInspection } from './confirm-inspection.ts';
 import { createInspection } from './create-inspection.ts';
 import { inspectAgain } from './inspect-again.ts';
 import { judgeInspection } from './judge-inspection.ts';
+import { ncAheadOf } from './open-nonconformance.ts';
 import {
   dailyFormOf,
   dailyGridOf,
@@ -98,13 +99,17 @@ const serveFamily = (server: ServerContext, kind: InspectionKind, calls: results
   });
   serve(server, calls.judge, async (ask, ctx) => {
     await ofKind(ctx.db, kind, ask.id);
-    await judgeInspection(ctx.db, actor(server, ctx), ask);
+    await judgeInspection(ctx.db, actor(server, ctx), ask, server.config);
     return page(ctx.db, ask.id);
   });
   serve(server, calls.confirm, async (ask, ctx) => {
     await ofKind(ctx.db, kind, ask.id);
-    await confirmInspection(ctx.db, actor(server, ctx), ask);
+    await confirmInspection(ctx.db, actor(server, ctx), ask, server.config);
     return page(ctx.db, ask.id);
+  });
+  serve(server, calls.ahead, async ({ id }, { db, caller }) => {
+    await ofKind(db, kind, id);
+    return ncAheadOf(db, { id, day: today(server), reader: caller.id }, server.config);
   });
   serve(server, calls.cancel, async (ask, ctx) => {
     await ofKind(ctx.db, kind, ask.id);

@@ -23,7 +23,7 @@ const inForce = (day: string) => sql`s.status = 'APPROVED' and s.effective_from 
 /** The standards of products or of materials in all their revisions; lists leave the characteristics out. */
 export const standards = (side: Side, day: string, full: boolean) => sql`(
   select s.id, s.code, s.revision, s.name, s.name_en, s.product_id, s.material_id, s.operation_id, s.stage, s.effective_from, s.status, s.sampling,
-    ${full ? sql`s.characteristics` : sql`null::jsonb as characteristics`}, s.four_eyes, s.drawing_file_id, s.revision_reason, s.approved_at, s.obsoleted_at,
+    ${full ? sql`s.characteristics` : sql`null::jsonb as characteristics`}, s.four_eyes, s.drawing_file_id, s.responsible_id, responsible.username as responsible_name, s.revision_reason, s.approved_at, s.obsoleted_at,
     s.note, s.ext, s.version, s.created_by, s.created_at, s.updated_by, s.updated_at, ${item[side]}, o.name as operation_name,
     coalesce(${inForce(day)}, false) as in_force, s.id = (select x.id from quality_standard x where x.code = s.code
       order by (x.status = 'APPROVED' and x.effective_from <= ${day}::date) desc, x.status = 'APPROVED' desc, x.status = 'DRAFT' desc, x.effective_from desc, x.revision desc
@@ -32,7 +32,7 @@ export const standards = (side: Side, day: string, full: boolean) => sql`(
     f.mime_type as drawing_type, approver.username as approved_by_name, withdrawer.username as obsoleted_by_name
   from quality_standard s join ${sql.table(side)} i on i.id = ${sql.ref(`s.${sides[side].column}`)} left join operation o on o.id = s.operation_id
     left join quality_standard d on d.code = s.code and d.status = 'DRAFT' left join stored_file f on f.id = s.drawing_file_id
-    left join app_user approver on approver.id = s.approved_by left join app_user withdrawer on withdrawer.id = s.obsoleted_by)`;
+    left join app_user responsible on responsible.id = s.responsible_id left join app_user approver on approver.id = s.approved_by left join app_user withdrawer on withdrawer.id = s.obsoleted_by)`;
 
 /** One revision with its signatures. */
 export const standard = async <Row extends ProductStandard | MaterialStandard>(db: Db, day: string, side: Side, id: number) => {

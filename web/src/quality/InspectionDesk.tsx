@@ -1,9 +1,11 @@
 import type { InspectionCalls, InspectionPage } from '@lotline/contract/quality/quality-result';
+import { letterOfSize } from '@lotline/contract/quality/sampling/master';
 import { type Switching, tooManyTightened, whatIf } from '@lotline/contract/quality/sampling/switching';
 import type { CharacteristicClass } from '@lotline/contract/quality/standard';
 import { Suspense, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import type { Tone } from '../kit/columns/columns.ts';
+import { withFields } from '../kit/form/with-fields.ts';
 import { ExportOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
@@ -20,12 +22,13 @@ import { formatAt, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { partsOf, saidOf, useGauges } from '../measuring/index.ts';
 import { judgementTones, statusTones } from './inspection-columns.ts';
-import { effectsOf, JudgePart } from './JudgePart.tsx';
+import { effectsOf, JudgePart, opensNonconformance } from './JudgePart.tsx';
 import { MeasuringGrid } from './MeasuringGrid.tsx';
 import { useCells } from './use-cells.ts';
 import './inspection.css';
 
 const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
+const ConfirmFailedDrawer = lazyPart(async () => (await withFields(import('./ConfirmFailedDrawer.tsx'))).ConfirmFailedDrawer);
 const BesideDrawing = lazyPart(async () => (await import('./BesideDrawing.tsx')).BesideDrawing);
 
 type Props = {
@@ -60,6 +63,7 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
   const [focused, setFocused] = useState<number | null>(null);
   const [drawing, setDrawing] = useState(false);
   const [cancelling, setCancelling] = useState(false);
+  const [failing, setFailing] = useState(false);
   const gauges = useGauges(page);
   const cells = useCells({ id: page.id, calls, characteristics: page.characteristics, values: page.values, gauges: gauges.of });
   const waitsForGauge = page.characteristics.find(
@@ -80,6 +84,7 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
     }
   };
   const confirmAsked = async () => {
+    if (opensNonconformance(page)) return setFailing(true);
     const text = [t('inspection.confirmAsk', { no: page.resultNo }), ...effectsOf(t, page)].join('\n');
     if (await confirm({ title: t('inspection.confirm'), text, okText: t('inspection.confirm') }))
       await step(() => confirmIt({ id: page.id, version: page.version }), t('inspection.confirmedSaid', { no: page.resultNo }));
@@ -163,7 +168,7 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
                   const its = page.plan?.classes[name];
                   return (
                     <span key={name} data-out={ng > ac || undefined}>
-                      {t(`characteristicClass.${name}`)} {its?.letter && <b>{its.letter}</b>} n {n} · Ac {ac} · Re {ac + 1}
+                      {t(`characteristicClass.${name}`)} {its && letterOfSize(its) && <b>{its.letter}</b>} n {n} · Ac {ac} · Re {ac + 1}
                       {' · '}
                       {t('inspection.ng', { n: ng })}
                     </span>
@@ -255,6 +260,7 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
         </nav>
       )}
       <Suspense fallback={null}>
+        {failing && page.status === 'JUDGED' && <ConfirmFailedDrawer page={page} calls={calls} close={() => setFailing(false)} />}
         {cancelling && (
           <ReasonDialog
             danger

@@ -149,6 +149,13 @@ const severitiesAfter = (t: ReturnType<typeof useSay>['t'], page: InspectionPage
         return [t(state.severity === now.severity ? 'inspection.effect.severityStays' : 'inspection.effect.severity', said)];
       });
 
+const isBad = ({ units }: InspectionPage) => units.some(({ rejectedQty, holdQty }) => (rejectedQty ?? 0) > 0 || (holdQty ?? 0) > 0);
+const holdsWork = ({ judgement, stage, lotNo }: InspectionPage) =>
+  judgement === 'FAIL' && (stage === 'IN_PROCESS' || stage === 'LAST') && lotNo !== null;
+/** What it failed waits, once it is confirmed, for what is done with it. */
+export const opensNonconformance = (page: InspectionPage) =>
+  page.status === 'JUDGED' && page.judgement === 'FAIL' && (isBad(page) || holdsWork(page));
+
 /** What becomes of the stock, said before it is confirmed. */
 export const effectsOf = (t: ReturnType<typeof useSay>['t'], page: InspectionPage): string[] => {
   const { uom } = page;
@@ -164,12 +171,11 @@ export const effectsOf = (t: ReturnType<typeof useSay>['t'], page: InspectionPag
       t(n === 0 ? `inspection.effect.${kind}` : `inspection.effectApart.${kind}`, { unit: name, qty: formatNumber(qty ?? 0), uom }),
     );
   });
-  const isHeldWork = page.judgement === 'FAIL' && (page.stage === 'IN_PROCESS' || page.stage === 'LAST') && page.lotNo !== null;
+  const isHeldWork = holdsWork(page);
   if (isHeldWork) said.push(t('inspection.effect.work', { lot: page.lotNo }));
   if (said.length === 0) said.push(t('inspection.effect.none'));
   if (page.status !== 'JUDGED') return said;
-  if (page.units.some(({ rejectedQty, holdQty }) => (rejectedQty ?? 0) > 0 || (holdQty ?? 0) > 0))
-    said.push(t('inspection.effect.nonconformance'));
+  if (isBad(page) && page.judgement === 'FAIL') said.push(t('inspection.effect.nonconformance'));
   else if (isHeldWork) said.push(t('inspection.effect.nonconformanceOfStock'));
   return [...said, ...severitiesAfter(t, page)];
 };

@@ -1,5 +1,5 @@
 import { plansFor } from '@lotline/contract/quality/plans-for';
-import { aqls } from '@lotline/contract/quality/sampling/master';
+import { aqls, letterOfSize } from '@lotline/contract/quality/sampling/master';
 import { inspectionLevels, type Sampling, samplingModes } from '@lotline/contract/quality/standard';
 import { useId, useState } from 'react';
 import { Field } from '../kit/form/Field.tsx';
@@ -97,7 +97,9 @@ const SamplingInput = ({ value, onChange, id }: Props) => {
             plansFor(sampling, lot).map(({ class: of, letter, n, ac, re, every }) => (
               <span key={of ?? ''}>
                 {of && <b>{t(`characteristicClass.${of}`)} </b>}
-                {letter ? t('sampling.meansAql', { letter, n, ac, re }) : t(every ? 'sampling.meansEvery' : 'sampling.means', { n })}
+                {letterOfSize({ letter, n })
+                  ? t('sampling.meansAql', { letter, n, ac, re })
+                  : t(ac > 0 ? 'sampling.meansAc' : every ? 'sampling.meansEvery' : 'sampling.means', { n, ac, re })}
               </span>
             ))}
         </output>

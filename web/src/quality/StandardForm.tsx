@@ -1,5 +1,7 @@
+import { userNames } from '@lotline/contract/identity/user';
 import { DayField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, SwitchField, TextField } from '../kit/form/fields.tsx';
+import { PickField } from '../kit/form/pickers.tsx';
 import { MaterialPicker } from '../material/index.ts';
 import { OperationPicker, ProductPicker } from '../product/index.ts';
 import { SamplingField } from './SamplingField.tsx';
@@ -33,6 +35,7 @@ export const StandardForm = ({ side, row }: { side: Side; row: Revision | null }
       </Line>
       <SamplingField />
       {side.side === 'product' && <SwitchField name="fourEyes" />}
+      <PickField name="responsibleId" from={userNames} nameOf={({ username }) => username} shown={row?.responsibleName} />
       <NoteField name="revisionReason" rows={2} />
       <NoteField name="note" rows={2} />
     </>

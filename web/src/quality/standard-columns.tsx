@@ -28,6 +28,7 @@ export const standardColumns = (side: SideName, t: Translate): readonly Column<P
     number('draftRevision', { width: 100, decimals: 0 }),
     text('code', { width: 150 }),
     flag('fourEyes', { width: 90, hidden: true }),
+    text('responsibleName', { width: 120, hidden: true }),
     text('approvedByName', { width: 100 }),
     at('approvedAt', { hidden: true }),
     text('revisionReason', { width: 180, hidden: true }),

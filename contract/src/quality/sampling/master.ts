@@ -15,6 +15,20 @@ const steps = [...letters, 'S'];
 const sizes = [2, 3, 5, 8, 13, 20, 32, 50, 80, 125, 200, 315, 500, 800, 1250, 2000, 3150];
 const reducedSizes = [2, 2, 2, 3, 5, 8, 13, 20, 32, 50, 80, 125, 200, 315, 500, 800];
 
+/**
+ * The letter as far as the sample is the one that the tables give it. c = 0 counts a size of its own from a letter's plan, and a small lot is looked
+ * at whole: beside such a number the letter would be read as another one.
+ */
+export const letterOfSize = ({
+  letter,
+  n,
+  severity,
+}: {
+  letter?: string | null | undefined;
+  n: number;
+  severity?: string | null | undefined;
+}) => (letter != null && (severity === 'REDUCED' ? reducedSizes : sizes)[steps.indexOf(letter)] === n ? letter : null);
+
 /** The last of the letters with a plan of its own in a column. */
 const cap = (column: number, upTo20: number) => upTo20 + (column <= 20 ? 0 : column === 21 ? 1 : 2);
 

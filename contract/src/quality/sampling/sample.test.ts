@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { codeLetter } from './code-letter.ts';
+import { letterOfSize } from './master.ts';
 import { dueSoFar, sampleOf, zeroAcceptanceSize } from './sample.ts';
 
 test('full, so many, and a share of a lot', () => {
@@ -35,4 +37,29 @@ test('c = 0 protects as the plan does, with fewer pieces (at 1.0 Squeglia’s ta
 test('an inspection is due with every so many pieces or minutes that are full', () => {
   expect([49, 50, 99, 100].map((made) => dueSoFar(50, made))).toEqual([0, 1, 1, 2]);
   expect(dueSoFar(0.1, 0.3)).toBe(3);
+});
+
+test('a lot of 500 at S-3 is letter D, whose arrows lead to E: 13 and 0 when 1.5 is tightened, 13 and 1 when 4 is normal, of which c = 0 asks 8', () => {
+  expect(codeLetter(500, 'S-3')).toBe('D');
+  expect(sampleOf({ mode: 'AQL', aql: 1.5, level: 'S-3' }, 500)).toMatchObject({ letter: 'D', n: 8, ac: 0 });
+  expect(sampleOf({ mode: 'AQL', aql: 1.5, level: 'S-3', zeroAcceptance: true }, 500, 'TIGHTENED')).toMatchObject({
+    letter: 'E',
+    n: 13,
+    ac: 0,
+  });
+  expect(sampleOf({ mode: 'AQL', aql: 4, level: 'S-3' }, 500)).toMatchObject({ letter: 'E', n: 13, ac: 1 });
+  const minor = sampleOf({ mode: 'AQL', aql: 4, level: 'S-3', zeroAcceptance: true }, 500);
+  expect(minor).toMatchObject({ letter: 'E', n: 8, ac: 0 });
+  // E means 13: beside 8 it isn't told.
+  expect([minor, { letter: 'E', n: 13 }, { letter: 'E', n: 5, severity: 'REDUCED' }].map(letterOfSize)).toEqual([null, 'E', 'E']);
+});
+
+test('c = 0 at level II is Squeglia’s table within a piece: 281 to 500 and 501 to 1,200, from .65 to 10', () => {
+  const of = (lot: number) =>
+    ([0.65, 1, 1.5, 2.5, 4, 6.5, 10] as const).map((aql) => sampleOf({ mode: 'AQL', aql, level: 'II', zeroAcceptance: true }, lot).n);
+  for (const [lot, his] of [
+    [500, [47, 29, 21, 16, 11, 9, 7]],
+    [1200, [47, 34, 27, 19, 15, 11, 8]],
+  ] as const)
+    expect(of(lot).map((n, at) => Math.abs(n - (his[at] ?? 0)) <= 1)).toEqual(his.map(() => true));
 });

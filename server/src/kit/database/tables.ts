@@ -1938,6 +1938,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    responsibleId: number | null;
   };
   qualitySwitch: {
     id: ColumnType<number, never, never>;
