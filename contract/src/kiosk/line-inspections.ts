@@ -5,12 +5,14 @@ import { causes, inspectionStatuses } from '../quality/quality-result.states.ts'
 import { workStages } from '../quality/work-asks.ts';
 
 const int = z.number().int();
+/** What is inspected at the line. */
+export const lineStages = [...workStages, 'DAILY'] as const;
 
-/** An inspection that a work of the line asks for and that nobody has judged yet. */
+/** An inspection that a work of the line, or its day, asks for and that nobody has judged yet. */
 export const LineInspection = z.object({
   id: int,
   resultNo: z.string(),
-  stage: z.enum(workStages),
+  stage: z.enum(lineStages),
   cause: z.enum(causes),
   status: z.enum(inspectionStatuses),
   dailyPlanId: int,
@@ -29,7 +31,7 @@ export const lineInspections = call({
   method: 'GET',
   path: '/kiosk/inspections',
   permission: ['kiosk', 'view'],
-  summary: 'The first, in-process and last pieces of a line that wait to be inspected, the longest waiting first.',
+  summary: 'The first, in-process and last pieces and the daily inspections of a line that wait, the longest waiting first.',
   ask: z.object({ lineId: PathId }),
   answer: z.array(LineInspection),
 });

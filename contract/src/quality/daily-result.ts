@@ -105,3 +105,46 @@ export const dailyPlanChoices = call({
   ask: z.object({}),
   answer: z.array(DailyPlanChoice),
 });
+
+/** A shift that began and whose daily inspection nobody has judged. */
+export const DailyDue = z.object({
+  dailyPlanId: int,
+  planId: int,
+  planNo: z.string(),
+  workDate: z.string(),
+  dayNight: z.enum(['DAY', 'NIGHT']),
+  productCode: z.string(),
+  productName: z.string(),
+  lotNo: z.string().nullable(),
+  operationName: z.string(),
+  lineName: z.string().nullable(),
+  toolName: z.string().nullable(),
+  resultId: int.nullable(),
+  resultNo: z.string().nullable(),
+  status: z.enum(inspectionStatuses).nullable(),
+  /** The end of its shift or of its production day, as the standard asks. */
+  dueAt: z.string(),
+  /** That end is over. */
+  missed: z.boolean(),
+});
+export type DailyDue = z.infer<typeof DailyDue>;
+export const dailyDue = call({
+  reads: [
+    'quality_result',
+    'quality_standard',
+    'daily_plan',
+    'production_plan',
+    'production_operation_plan',
+    'product',
+    'operation',
+    'lot',
+    'location',
+    'tool',
+  ],
+  method: 'GET',
+  path: '/daily-quality-result/due',
+  permission: ['dailyQualityResult', 'view'],
+  summary: 'The daily inspections that wait, and those of the last week that were missed: those first.',
+  ask: z.object({}),
+  answer: z.array(DailyDue),
+});

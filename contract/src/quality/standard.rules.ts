@@ -59,6 +59,7 @@ export const samplingRules: readonly Rule<Sampling & { stage: Stage }>[] = [
     field: 'mode',
     broken: ({ mode, stage }) => (mode === 'EVERY_N' || mode === 'EVERY_T') && stage !== 'IN_PROCESS',
   },
+  { code: 'quality.eachShiftIsDaily', field: 'eachShift', broken: ({ eachShift, stage }) => eachShift === true && stage !== 'DAILY' },
   { code: 'quality.aqlNeedsALevel', field: 'level', broken: ({ mode, level }) => mode === 'AQL' && level == null },
   {
     code: 'quality.aqlIsGiven',

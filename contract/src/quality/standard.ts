@@ -39,6 +39,8 @@ export const Sampling = z.object({
     .nullish(),
   /** c = 0: one defect refuses the lot. */
   zeroAccept: z.boolean().optional(),
+  /** DAILY: each shift, and not once a production day. */
+  eachShift: z.boolean().optional(),
 });
 export type Sampling = z.infer<typeof Sampling>;
 

@@ -201,6 +201,8 @@ export const qualityStandardWords = words({
   'sampling.critical': ['AQL 치명', 'AQL critical'],
   'sampling.major': ['AQL 중', 'AQL major'],
   'sampling.minor': ['AQL 경', 'AQL minor'],
+  'quality.eachShiftIsDaily': ['교대마다 검사하는 것은 일일 검사뿐입니다.', 'Only daily inspections are made each shift.'],
+  'sampling.eachShift': ['교대마다 (아니면 생산일에 한 번)', 'Each shift (else once a production day)'],
   'sampling.zeroAccept': ['c = 0 (하나라도 불량이면 불합격)', 'c = 0 (one defect refuses the lot)'],
   'samplingMode.FULL': ['전수', 'Every piece'],
   'samplingMode.N': ['고정 수량', 'Fixed number'],

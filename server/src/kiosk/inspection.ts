@@ -1,16 +1,15 @@
 import type { kioskInspection } from '@lotline/contract/kiosk/inspection';
 import { lineJudgeRules } from '@lotline/contract/kiosk/inspection.rules';
-import type { LineInspection } from '@lotline/contract/kiosk/line-inspections';
+import { type LineInspection, lineStages } from '@lotline/contract/kiosk/line-inspections';
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
-import { workStages } from '@lotline/contract/quality/work-asks';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { inspectionPage, judgeInspection, requestInspection } from '../quality/index.ts';
 
-const ofWork = sql.raw(workStages.map((stage) => `'${stage}'`).join(', '));
+const ofWork = sql.raw(lineStages.map((stage) => `'${stage}'`).join(', '));
 
 export const inspectionsOfLine = async (db: Db, lineId: number): Promise<LineInspection[]> =>
   (
@@ -21,7 +20,7 @@ export const inspectionsOfLine = async (db: Db, lineId: number): Promise<LineIns
           and x.status in ('JUDGED', 'CONFIRMED') order by x.id desc limit 1), false) as again
       from quality_result r join daily_plan d on d.id = r.daily_plan_id join production_operation_plan q on q.id = d.oper_plan_id
         join operation o on o.id = q.operation_id join product i on i.id = r.product_id
-      where r.status in ('REQUESTED', 'IN_PROGRESS') and r.stage in (${ofWork}) and d.line_id = ${lineId} order by r.created_at, r.id limit 200`.execute(
+      where r.status in ('REQUESTED', 'IN_PROGRESS') and r.stage in (${ofWork}) and d.line_id = ${lineId} and (r.stage <> 'DAILY' or r.due_at > now()) order by r.created_at, r.id limit 200`.execute(
       db,
     )
   ).rows;

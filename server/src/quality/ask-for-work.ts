@@ -5,14 +5,15 @@ import { type AskedBefore, type WorkNow, workAsksFor } from '@lotline/contract/q
 import { sql } from 'kysely';
 import type { Database, Db } from '../kit/database/pool.ts';
 import type { Actor } from '../kit/record/fact.ts';
+import { askForDays } from './ask-for-days.ts';
 import { requestInspection } from './request-inspection.ts';
 
 /** One server at a time asks. */
 const lock = 7_140_001;
-/** So long after its end a work is asked for its last piece. */
+/** So long after its end a work is asked for its last piece and its daily inspection. */
 const finishedFor = '12 hours';
 
-/** Asks for the inspections that the work needs now: first and last pieces, and those in between that are due. Answers how many it asked for. */
+/** Asks for the inspections that the work needs now: first and last pieces, those in between that are due, and those of the day. Answers how many it asked for. */
 export const askForWork = (db: Database, hours: ShiftHours, now = new Date()): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lock}) as mine`.execute(trx);
@@ -29,7 +30,7 @@ export const askForWork = (db: Database, hours: ShiftHours, now = new Date()): P
       });
       asked += 1;
     }
-    return asked;
+    return asked + (await askForDays(trx, by, hours, now, finishedFor));
   });
 
 /** How many pieces an inspection stands for: first and last pieces for themselves where so many are asked for, one in between for those since the one before. */

@@ -7,6 +7,7 @@ import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { serveList } from '../kit/record/list.ts';
+import { dailyDue } from './ask-for-days.ts';
 import { beginInspection } from './begin-inspection.ts';
 import { cancelInspection } from './cancel-inspection.ts';
 import { changeInspection } from './change-inspection.ts';
@@ -62,6 +63,7 @@ export const mountInspections = (server: ServerContext) => {
     return switchingById(ctx.db, ask.id);
   });
   serve(server, daily.dailyPlanChoices, (_, { db }) => dailyPlanChoicesOf(db, today(server)));
+  serve(server, daily.dailyDue, (_, { db }) => dailyDue(db, server.config.shiftHours));
   serve(server, daily.dailyGrid, ({ plan }, { db }) => dailyGridOf(db, plan));
   serve(server, daily.dailyForm, ({ id }, { db }) => dailyFormOf(db, id, today(server)));
 };

@@ -14,6 +14,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import { limitsOf, saidOf } from '../measuring/index.ts';
 import './inspection.css';
 
+const DueList = lazyPart(async () => (await import('./DailyDueList.tsx')).DailyDueList);
 const InspectionDesk = lazyPart(async () => (await import('./InspectionDesk.tsx')).InspectionDesk);
 
 /** Daily inspections of a plan: its characteristics by its shifts, each opened by one press. */
@@ -42,12 +43,12 @@ export const DailyScreen = () => {
         </div>
       }
     >
-      {planId === null ? <p className="inspection-by-eye">{t('daily.first')}</p> : <Grid planId={planId} open={setDesk} />}
+      {planId === null ? <DueList open={setDesk} /> : <PlanGrid planId={planId} open={setDesk} />}
     </Screen>
   );
 };
 
-const Grid = ({ planId, open }: { planId: number; open: (id: number) => void }) => {
+const PlanGrid = ({ planId, open }: { planId: number; open: (id: number) => void }) => {
   const { t } = useSay();
   const { may } = usePermission();
   const { data } = useCall(dailyGrid, { plan: planId });

@@ -3,6 +3,7 @@ import { aqls, letterOfSize } from '@lotline/contract/quality/sampling/master';
 import { inspectionLevels, type Sampling, samplingModes } from '@lotline/contract/quality/standard';
 import { useId, useState } from 'react';
 import { Field } from '../kit/form/Field.tsx';
+import { useFormValue } from '../kit/form/form-value.ts';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { Select } from '../kit/form/Select.tsx';
 import { useScope } from '../kit/form/scope.ts';
@@ -12,8 +13,11 @@ import './standard.css';
 
 type Props = { value?: Sampling | null; onChange?: (value: Sampling) => void; id?: string };
 
+const withoutShift = ({ eachShift: _, ...sampling }: Sampling): Sampling => sampling;
+
 /** How many of a lot are inspected: a mode, and the numbers that it needs. */
 const SamplingInput = ({ value, onChange, id }: Props) => {
+  const stage = useFormValue('stage');
   const { t } = useSay();
   const { readOnly } = useScope();
   const own = useId();
@@ -42,7 +46,9 @@ const SamplingInput = ({ value, onChange, id }: Props) => {
         disabled={readOnly}
         value={mode}
         options={samplingModes.map((one) => ({ value: one, label: t(`samplingMode.${one}`) }))}
-        onChange={(next: Sampling['mode']) => onChange?.({ mode: next, ...(sampling.zeroAccept && { zeroAccept: true }) })}
+        onChange={(next: Sampling['mode']) =>
+          onChange?.({ mode: next, ...(sampling.zeroAccept && { zeroAccept: true }), ...(sampling.eachShift && { eachShift: true }) })
+        }
       />
       {mode === 'N' && number('n')}
       {mode === 'PERCENT' && number('pct', 2)}
@@ -76,6 +82,15 @@ const SamplingInput = ({ value, onChange, id }: Props) => {
             </label>
           ))}
         </>
+      )}
+      {stage === 'DAILY' && (
+        <Tick
+          checked={sampling.eachShift === true}
+          disabled={readOnly}
+          onChange={(eachShift) => onChange?.(eachShift ? { ...sampling, eachShift } : withoutShift(sampling))}
+        >
+          {t('sampling.eachShift')}
+        </Tick>
       )}
       {mode !== 'FULL' && (
         <Tick checked={sampling.zeroAccept === true} disabled={readOnly} onChange={(zeroAccept) => set({ zeroAccept })}>
