@@ -75,7 +75,12 @@ export const variables = z.object({
   FACT_BACK_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   MOLD_SHOT_LIMIT: z.enum(['approval', 'block'], 'must be approval or block').default('approval'),
   GAUGE_OUT: z.enum(['refuse', 'warn'], 'must be refuse or warn').default('refuse'),
-  NC_DUE_DAYS: z.coerce.number('must be a number').int('must be a whole number').min(0, 'must be 0 to 365').max(365, 'must be 0 to 365').default(7),
+  NC_DUE_DAYS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 365')
+    .max(365, 'must be 0 to 365')
+    .default(7),
   PRINTERS_HERE: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   UPLOAD_MAX_MB: z.coerce
     .number('must be a number')
