@@ -70,10 +70,13 @@ export const gathering = (sink: Sink, most = 20_000): Sink => {
 };
 
 /** Sleeps, and wakes at once when told to stop. */
-export const pause = (forMs: number, signal: AbortSignal) => {
+export const pause = async (forMs: number, signal: AbortSignal) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  if (signal.aborted) resolve();
-  const timer = setTimeout(resolve, forMs);
-  signal.addEventListener('abort', () => resolve(), { once: true });
-  return promise.finally(() => clearTimeout(timer));
+  const wake = () => resolve();
+  const timer = setTimeout(wake, forMs);
+  signal.addEventListener('abort', wake);
+  if (signal.aborted) wake();
+  await promise;
+  clearTimeout(timer);
+  signal.removeEventListener('abort', wake);
 };
