@@ -69,6 +69,24 @@ export const gathering = (sink: Sink, most = 20_000): Sink => {
   };
 };
 
+/** Reads a socket on while fewer than so many messages wait for their commit, and then when half of them are through. */
+export const pressure = (most = 4000) => {
+  let waiting = 0;
+  let wake: (() => void) | undefined;
+  return (taken: Promise<unknown>, goOn: () => void) => {
+    waiting += 1;
+    const through = () => {
+      waiting -= 1;
+      if (waiting > most / 2) return;
+      wake?.();
+      wake = undefined;
+    };
+    taken.then(through, through);
+    if (waiting < most) goOn();
+    else wake = goOn;
+  };
+};
+
 /** Sleeps, and wakes at once when told to stop. */
 export const pause = async (forMs: number, signal: AbortSignal) => {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,11 +1,9 @@
 import type { MqttSettings } from '@lotline/contract/collection/connection-settings';
 import mqtt, { type IClientOptions, type IConnackPacket, type MqttClient } from 'mqtt';
-import { type Ears, gathering, type Link } from './heard.ts';
+import { type Ears, gathering, type Link, pressure } from './heard.ts';
 import { compiled, heardIn, UnreadablePayload } from './payload.ts';
 import { troubleOf } from './trouble-of.ts';
 
-/** Messages that wait for their commit before the socket is read on. */
-const mostWaiting = 4000;
 const week = 7 * 86_400;
 
 /** Listens at a broker of the plant. What was sent with QoS 1 is acknowledged when the sink has it; before that the broker keeps it. */
@@ -65,29 +63,19 @@ const acknowledgingLater = (client: MqttClient, take: (topic: string, payload: B
   const wire = client as unknown as Acknowledging;
   const send = wire._sendPacket.bind(client);
   let connection = 0;
-  let waiting = 0;
+  const gate = pressure();
   let last = { taken: Promise.resolve(false), connection };
-  let wake: (() => void) | undefined;
   client.on('close', () => {
     connection += 1;
   });
   client.handleMessage = ({ topic, payload, qos }, done) => {
     if (topic.startsWith('$SYS')) return done();
-    waiting += 1;
     const taken = take(topic, Buffer.from(payload)).then(
       () => true,
       () => false,
     );
-    void taken.then(() => {
-      waiting -= 1;
-      if (waiting <= mostWaiting / 2) wake?.();
-    });
     if (qos === 1) last = { taken, connection };
-    if (waiting < mostWaiting) return done();
-    wake = () => {
-      wake = undefined;
-      done();
-    };
+    gate(taken, done);
   };
   wire._sendPacket = (packet, done, ...more) => {
     if (packet.cmd !== 'puback') return send(packet, done, ...more);
