@@ -76,6 +76,7 @@ const kitRooms = {
     'PictureField',
     'Select',
     'basic-inputs',
+    'block',
     'copy-of',
     'date-fields',
     'days-off',

@@ -19,7 +19,7 @@ const around = (roll: () => number, half: number) => (roll() + roll() + roll() -
 const ten = Array.from({ length: 10 }, (_, n) => n + 1).join('\n');
 const people = { appraisers: '김성훈, 이민아, 박준호', trials: 3, parts: ten };
 
-/** One gauge that measures well, one that does so on conditions, attributes that two see differently, and a study that is under way. */
+/** One gauge that measures well and wanders late over the weeks, one that measures well on conditions, attributes that two see differently, and a study that is under way. */
 const studies: readonly Told[] = [
   {
     ...{ gauge: 'MIC-01', ago: 60, judged: true },
@@ -40,6 +40,14 @@ const studies: readonly Told[] = [
     value: (_roll, part) => (part % 4 === 0 ? 0 : 1),
   },
   {
+    ...{ gauge: 'MIC-01', ago: 3, judged: true },
+    draft: {
+      ...{ kind: 'STABILITY', characteristic: '마스터 링 Ø16', lsl: 15.98, usl: 16.02, unit: 'mm' },
+      ...{ parts: 'M-16, 16.0000', appraisers: '김성훈', trials: 5, occasions: 25 },
+    },
+    value: (roll, occasion) => 16 + (occasion > 20 ? 0.0012 : 0) + around(roll, 0.0012),
+  },
+  {
     ...{ gauge: 'DIA-01', ago: 1, judged: false },
     draft: { ...people, characteristic: '흔들림', usl: 0.05, unit: 'mm' },
     value: (roll, part) => 0.02 + part * 0.001 + around(roll, 0.002),
@@ -54,13 +62,18 @@ export const studyGauges = async ({ db, loaded, today }: Story) => {
     const plan = StudyDraft.parse({
       ...draft,
       toolId: loaded.tools.get(gauge),
-      plannedOn: day,
+      plannedOn: addDays(day, -3 * (draft.occasions ?? 0)),
       ...(judged && { nextDueOn: addDays(day, 365) }),
     });
     const roll = dice(ago * 101);
     const people = plan.appraisers.split(', ');
     const cells = cellsOf(plan).map(
-      (cell): StudyValue => ({ ...cell, value: Number(value(roll, Number(cell.part), people.indexOf(cell.appraiser)).toFixed(3)) }),
+      (cell): StudyValue => ({
+        ...cell,
+        value: Number(value(roll, Number(cell.part), people.indexOf(cell.appraiser)).toFixed(plan.kind === 'STABILITY' ? 4 : 3)),
+        // Every third day, the last of them the day on which it was judged.
+        ...(plan.occasions && { on: addDays(day, 3 * (Number(cell.part) - plan.occasions)) }),
+      }),
     );
     await inTransaction(db, quality, 'IMPORT', async (trx) => {
       await setClock(trx, at);

@@ -2,9 +2,11 @@ import type { StudyKind } from './study.states.ts';
 
 /** A part of a study, with what it is known to be where the study is held against that. */
 export type StudyPart = { name: string; reference: string | null };
-type Plan = { kind: StudyKind; parts: string; appraisers: string; trials: number };
+export type StudyPlan = { kind: StudyKind; parts: string; appraisers: string; trials: number; occasions?: number | null | undefined };
+/** Of stability `part` is the number of the occasion: what is measured is always the one master. */
 export type StudyCell = { part: string; appraiser: string; trial: number };
-export type StudyValue = StudyCell & { value: number };
+/** Of stability `on` is the day on which it was read. */
+export type StudyValue = StudyCell & { value: number; on?: string | null | undefined };
 
 const said = (line: string) => line.trim();
 /** One part a line: its name, and behind a comma, a semicolon or a tab what it really is. */
@@ -35,16 +37,25 @@ export const goodOf = (reference: string | null): boolean | null =>
         : null;
 
 export const cellKey = ({ part, appraiser, trial }: StudyCell) => JSON.stringify([part, appraiser, trial]);
-export const cellsOf = ({ parts, appraisers, trials }: Omit<Plan, 'kind'>): StudyCell[] =>
-  Array.from({ length: trials }, (_, n) => n + 1).flatMap((trial) =>
-    appraisersOf(appraisers).flatMap((appraiser) => partsOf(parts).map(({ name }) => ({ part: name, appraiser, trial }))),
-  );
+/** What stands one below the other in a study: its parts, of stability the occasions on which its one part is measured. */
+export const rowsOf = ({ kind, parts, occasions }: Pick<StudyPlan, 'kind' | 'parts' | 'occasions'>): StudyPart[] =>
+  kind === 'STABILITY' ? Array.from({ length: occasions ?? 0 }, (_, n) => ({ name: String(n + 1), reference: null })) : partsOf(parts);
+/** What stands across: each trial of each appraiser. */
+export const columnsOf = ({ appraisers, trials }: Pick<StudyPlan, 'appraisers' | 'trials'>): Omit<StudyCell, 'part'>[] =>
+  appraisersOf(appraisers).flatMap((appraiser) => Array.from({ length: trials }, (_, n) => ({ appraiser, trial: n + 1 })));
+export const cellsOf = (plan: StudyPlan): StudyCell[] => {
+  const columns = columnsOf(plan);
+  const rows = rowsOf(plan);
+  if (plan.kind === 'STABILITY') return rows.flatMap(({ name }) => columns.map((column) => ({ part: name, ...column })));
+  return columns.toSorted((one, other) => one.trial - other.trial).flatMap((column) => rows.map(({ name }) => ({ part: name, ...column })));
+};
 
 /**
  * In which order the parts are given: trial after trial, appraiser after appraiser, the parts at random each time, so that nobody remembers what
- * they read before. The same study is always given in the same order.
+ * they read before. The same study is always given in the same order. What is read over time is read as the days come.
  */
-export const orderOf = (plan: Omit<Plan, 'kind'>, seed: number): StudyCell[] => {
+export const orderOf = (plan: StudyPlan, seed: number): StudyCell[] => {
+  if (plan.kind === 'STABILITY') return cellsOf(plan);
   const roll = rollOf(seed);
   const rounds = Map.groupBy(cellsOf(plan), ({ trial, appraiser }) => `${trial} ${appraiser}`);
   return [...rounds.values()].flatMap((round) => shuffled(round, roll));

@@ -2,25 +2,23 @@ import { agreement, fleissKappa } from '../quality/spc/agreement.ts';
 import { gaugeRr } from '../quality/spc/gauge-rr.ts';
 import { linearity } from '../quality/spc/linearity.ts';
 import type { GaugeRr, Linearity } from '../quality/spc/spc.ts';
-import type { StudyKind, StudyVerdict } from './study.states.ts';
-import { appraisersOf, cellKey, goodOf, partsOf, type StudyValue } from './study-plan.ts';
+import { type Stability, stability } from '../quality/spc/stability.ts';
+import type { StudyVerdict } from './study.states.ts';
+import { appraisersOf, cellKey, goodOf, partsOf, rowsOf, type StudyPlan, type StudyValue } from './study-plan.ts';
 
-export type Studied = {
-  kind: StudyKind;
-  parts: string;
-  appraisers: string;
-  trials: number;
+export type Studied = StudyPlan & {
   lsl?: number | null | undefined;
   usl?: number | null | undefined;
 };
 type Agreement = ReturnType<typeof agreement>;
 export type StudyResult = {
   verdict: StudyVerdict | null;
-  /** R&R: percent of the study's variation, and of the tolerance where there is one. Linearity: the greatest bias in percent of the tolerance. Attributes: the least effectiveness in percent. */
+  /** R&R: percent of the study's variation, and of the tolerance where there is one. Linearity: the greatest bias in percent of the tolerance. Stability: the occasions with a signal in percent. Attributes: the least effectiveness in percent. */
   share: number | null;
   ndc: number | null;
   rr?: GaugeRr;
   linearity?: Linearity;
+  stability?: Stability & { /** Of each occasion its number and its day, in order. */ occasions: { name: string; on: string | null }[] };
   agreement?: Agreement & {
     fleiss: number | null /** Of each appraiser the share of parts of which they always said the same. */;
     consistency: { name: string; share: number }[];
@@ -33,6 +31,7 @@ export const toleranceOf = ({ lsl, usl }: Pick<Studied, 'lsl' | 'usl'>) =>
 /** What the measurements of a whole study come to. Modelled on AIAG's MSA, 4th edition: its chapters III B and C, and its guidelines of acceptance. */
 export const studyResult = (study: Studied, measurements: readonly StudyValue[]): StudyResult => {
   if (study.kind === 'RR') return ofRr(study, measurements);
+  if (study.kind === 'STABILITY') return ofStability(study, measurements);
   return study.kind === 'LINEARITY' ? ofLinearity(study, measurements) : ofAttributes(study, measurements);
 };
 
@@ -61,6 +60,36 @@ const ofLinearity = (study: Studied, measurements: readonly StudyValue[]): Study
   const share = tolerance === undefined ? null : (100 * greatest) / tolerance;
   const isSeen = line.bias.some(({ p, bias }) => (p === null ? Math.abs(bias) > 1e-9 : p < seen));
   return { verdict: !isSeen ? 'GOOD' : share !== null && share <= bearable ? 'CONDITIONAL' : 'BAD', share, ndc: null, linearity: line };
+};
+
+/** Of stability the occasions of which every reading is there: the chart is seen as it grows. */
+const wholeOccasions = (study: Studied, measurements: readonly StudyValue[]) => {
+  const own = Map.groupBy(measurements, ({ part }) => part);
+  return rowsOf(study).flatMap(({ name }) => {
+    const readings = (own.get(name) ?? []).toSorted((one, other) => one.trial - other.trial);
+    return readings.length === study.trials ? [{ name, on: readings[0]?.on ?? null, values: readings.map(({ value }) => value) }] : [];
+  });
+};
+/** Whether there is something to see of a study: all of its values, or of stability two occasions. */
+export const isTold = (study: Studied & { asked: number }, measurements: readonly StudyValue[]) =>
+  study.kind === 'STABILITY' ? wholeOccasions(study, measurements).length >= 2 : measurements.length === study.asked && study.asked > 0;
+
+/** A point beyond its limits is a gauge that changed; a pattern within them is one that is watched. */
+const ofStability = (study: Studied, measurements: readonly StudyValue[]): StudyResult => {
+  const whole = wholeOccasions(study, measurements);
+  const reference = partsOf(study.parts)[0]?.reference ?? null;
+  const told = stability({
+    ...{ values: whole.flatMap(({ values }) => values), size: study.trials },
+    reference: reference === null ? null : Number(reference),
+  });
+  const { signals } = told.chart;
+  const isBeyond = signals.some(({ rule }) => rule === 1);
+  return {
+    verdict: isBeyond ? 'BAD' : signals.length > 0 ? 'CONDITIONAL' : 'GOOD',
+    share: (100 * new Set(signals.map(({ at }) => at)).size) / whole.length,
+    ndc: null,
+    stability: { ...told, occasions: whole.map(({ name, on }) => ({ name, on })) },
+  };
 };
 
 /** AIAG's guideline for an appraiser: effectiveness at least, missed bad parts and false alarms at most. */

@@ -1,4 +1,4 @@
-export const studyKinds = ['RR', 'LINEARITY', 'ATTRIBUTE'] as const;
+export const studyKinds = ['RR', 'LINEARITY', 'STABILITY', 'ATTRIBUTE'] as const;
 export type StudyKind = (typeof studyKinds)[number];
 /** PLANNED: nothing is measured yet. MEASURING: some of it is. DONE: judged, and stays. VOID: counts no more. */
 export const studyStatuses = ['PLANNED', 'MEASURING', 'DONE', 'VOID'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { Ext, Id, Name, Note, PathId, PlannedDay, Text, Version } from '../kit/shape.ts';
+import { Day, Ext, Id, Name, Note, PathId, PlannedDay, Text, Version } from '../kit/shape.ts';
 import { Measured } from '../quality/measured.ts';
 import { studyKinds, studyStatuses, studyVerdicts } from './study.states.ts';
 
@@ -17,11 +17,14 @@ export const StudyDraft = z.object({
   lsl: Measured.nullish(),
   usl: Measured.nullish(),
   unit: Text(20).nullish(),
-  /** One a line; of linearity with its reference, of attributes with OK or NG, behind a comma. */
+  /** One a line; of stability the one master, with its reference where that is known; of linearity with its reference, of attributes with OK or NG, behind a comma. */
   parts: Name(4000),
   /** Between commas. */
   appraisers: Name(500),
+  /** Of stability the readings of an occasion. */
   trials: int.min(2).max(mostTrials).default(3),
+  /** Of stability: how many times over the weeks its one part is measured. */
+  occasions: int.min(1).max(1000).nullish(),
   plannedOn: PlannedDay,
   /** When the gauge is studied again. */
   nextDueOn: PlannedDay.nullish(),
@@ -30,11 +33,14 @@ export const StudyDraft = z.object({
 });
 export type StudyDraft = z.infer<typeof StudyDraft>;
 export const StudyMeasurement = z.object({
+  /** Of stability the number of the occasion. */
   part: Name(100),
   appraiser: Name(100),
   trial: int.min(1).max(mostTrials),
   /** Of attributes 1 is good and 0 is bad. */
   value: Measured,
+  /** Of stability the day of the occasion. */
+  on: Day.nullish(),
 });
 export type StudyMeasurement = z.infer<typeof StudyMeasurement>;
 /** So many values make a study at most. */

@@ -33,6 +33,18 @@ const kept = (value: number): TypedNumber => {
   return { value: exact === 0 ? 0 : exact, rounded: exact !== value, unclear: false };
 };
 
+/**
+ * A number as a hand types or pastes it into a cell, null where it is none: a comma parts thousands and nothing else, so that 2,41 isn’t taken for
+ * 241, a minus before nothing is a slip, and a thousand million is more than is kept.
+ */
+export const typedNumber = (said: string): number | null => {
+  const text = said.normalize('NFKC').replace(/\s/g, '');
+  if (text.includes(',') && !/^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)) return null;
+  if (/^-[0.]*$/.test(text)) return null;
+  const { value } = numberIn(text.replaceAll(',', ''));
+  return Math.abs(value) < 1e9 ? value : null;
+};
+
 const good = new Set(['ok', 'o', 'y', 'yes', 'pass', 'good', 'true', '합격', '양호', '적합', '정상']);
 const bad = new Set(['ng', 'x', 'n', 'no', 'fail', 'bad', 'false', '불합격', '불량', '부적합', '이상']);
 /** Good or bad as a file says it; null where it says neither. */
@@ -40,6 +52,16 @@ export const okIn = (said: string): boolean | null => {
   const text = said.trim().toLowerCase();
   return good.has(text) ? true : bad.has(text) ? false : null;
 };
+
+/** Good or bad as a hand types it, where 1 and ○ are good and 0 and × bad; a file's 1 and 0 say nothing so sure. */
+export const typedOk = (said: string): boolean | null => {
+  const text = said.normalize('NFKC').trim().toLowerCase();
+  return byHand.get(text) ?? okIn(text);
+};
+const byHand = new Map([
+  ...['1', '합', '○', 'ㅐ'].map((text) => [text, true] as const),
+  ...['0', '불', '×', 'ㅜ'].map((text) => [text, false] as const),
+]);
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\.?(?:[T\s/]+(.+))?$/;
 const run = /^(\d{4})(\d{2})(\d{2})(?:[T\s_-]?(\d{2})(\d{2})(\d{2})?)?$/;

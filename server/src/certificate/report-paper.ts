@@ -8,13 +8,13 @@ import { signatureWords } from '@lotline/contract/identity/signature.words';
 import { formatAt } from '@lotline/contract/kit/when';
 import { type Lang, say } from '@lotline/contract/kit/words';
 import { type Db, namesIn } from '../kit/database/pool.ts';
+import { form, head } from '../kit/document/pieces.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
 import { testReportById } from './test-report.queries.ts';
 
 type Word = keyof typeof testReportWords;
-const soft = '#eef1f4';
 /** So many values stand side by side, behind the number of their first sample. */
 const samplesInRow = 5;
 
@@ -41,8 +41,6 @@ export const reportFile = async (
 type Paper = { from: string; lang: Lang; issuedAt: string | null; drawing: Picture };
 export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawing }: Paper): Definition => {
   const t = (key: Word) => say(testReportWords[key], lang);
-  const label = (key: Word) => ({ text: t(key), fillColor: soft, fontSize: 8 });
-  const head = (text: string) => ({ text, bold: true, alignment: 'center', fillColor: soft });
   const facts: [Word, string][] = [
     ['testReport.reportNo', report.reportNo],
     ['testReport.inspectionDate', report.inspectionDate.replaceAll('-', '/')],
@@ -53,9 +51,6 @@ export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawi
     ['testReport.lotNos', report.lotNos || '–'],
     ['testReport.standardCode', report.standardCode ? `${report.standardCode} · ${report.standardRevision}` : '–'],
   ];
-  const pairs = Array.from({ length: facts.length / 2 }, (_, n) =>
-    facts.slice(n * 2, n * 2 + 2).flatMap(([key, value]) => [label(key), { text: value }]),
-  );
   const number = (value: number, { decimals }: ReportLine) =>
     value.toLocaleString('en-US', { minimumFractionDigits: decimals ?? 0, maximumFractionDigits: 6, useGrouping: false });
   const specOf = (line: ReportLine) =>
@@ -156,7 +151,13 @@ export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawi
         ],
         margin: [0, 0, 0, 4],
       },
-      { table: { widths: [62, '*', 62, '*'], body: pairs }, layout: 'form', margin: [0, 0, 0, 8] },
+      {
+        ...form(
+          facts.map(([key, said]) => [t(key), said]),
+          62,
+        ),
+        margin: [0, 0, 0, 8],
+      },
       ...(picture ? [{ image: 'drawing', fit: [520, 170], alignment: 'center', margin: [0, 0, 0, 8] }] : []),
       {
         table: {

@@ -3,13 +3,13 @@ import { claimWords } from '@lotline/contract/claim/claim.words';
 import { isSaid } from '@lotline/contract/kit/said';
 import { type Lang, say } from '@lotline/contract/kit/words';
 import { type Db, namesIn } from '../kit/database/pool.ts';
+import { form, soft } from '../kit/document/pieces.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
 import { claimById } from './claim.queries.ts';
 
 type Word = keyof typeof claimWords;
-const soft = '#eef1f4';
 
 /** The 8D report as the customer gets it: what was claimed, and what was found and done, step by step. */
 export const claimReportFile = async (server: ServerContext, db: Db, id: number, lang: Lang = 'kr'): Promise<FileAnswer> => {
@@ -24,7 +24,6 @@ export const claimPaper = (claim: ClaimRow, from: string, lang: Lang): Definitio
   const t = (key: Word, facts: Record<string, string | number> = {}) => say(claimWords[key], lang, facts);
   const qty = (value: number | null | undefined) =>
     value == null ? '–' : `${value.toLocaleString('en-US', { maximumFractionDigits: 3 })} ${claim.uom}`;
-  const label = (key: Word) => ({ text: t(key), fillColor: soft, fontSize: 8 });
   const day = (value: string | null | undefined) => value?.replaceAll('-', '/') ?? '–';
   const facts: [Word, string][] = [
     ['claim.claimNo', claim.claimNo],
@@ -40,10 +39,6 @@ export const claimPaper = (claim: ClaimRow, from: string, lang: Lang): Definitio
     ['claim.dueReplyDay', day(claim.dueReplyDay)],
     ['claim.repliedOn', day(claim.repliedOn)],
   ];
-  const pairs = facts.flatMap(([key, value], n) => (n % 2 === 0 ? [[label(key), value, ...besideOf(facts[n + 1])]] : []));
-  function besideOf(next: [Word, string] | undefined) {
-    return next ? [label(next[0]), next[1]] : ['', ''];
-  }
   const titled = (key: Word, said: string | null | undefined) =>
     isSaid(said) ? [{ text: [{ text: `${t(key)}  `, bold: true }, said] }] : [];
   const parts: [Word, unknown[]][] = [
@@ -80,7 +75,13 @@ export const claimPaper = (claim: ClaimRow, from: string, lang: Lang): Definitio
     content: [
       { text: t('claimReport.title'), fontSize: 18, bold: true, alignment: 'center', margin: [0, 0, 0, 4] },
       { text: t('claimReport.printed', { company: from }), alignment: 'right', fontSize: 8, margin: [0, 0, 0, 8] },
-      { table: { widths: [70, '*', 70, '*'], body: pairs }, layout: 'form', margin: [0, 0, 0, 10] },
+      {
+        ...form(
+          facts.map(([key, said]) => [t(key), said]),
+          70,
+        ),
+        margin: [0, 0, 0, 10],
+      },
       {
         table: {
           widths: [92, '*'],

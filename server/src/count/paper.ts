@@ -5,6 +5,7 @@ import { addAmounts } from '@lotline/contract/kit/quantity';
 import { type Lang, say } from '@lotline/contract/kit/words';
 import { plantCurrency } from '@lotline/contract/order/business';
 import { type Db, namesIn } from '../kit/database/pool.ts';
+import { head as headed } from '../kit/document/pieces.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
@@ -40,7 +41,6 @@ const reasonNames = async (db: Db, lang: Lang) =>
 
 const isCounted = ({ status }: CountSheet) => status === 'SUBMITTED' || status === 'POSTED';
 const titleOf = (sheet: CountSheet): Word => (isCounted(sheet) ? 'countPaper.result' : 'countPaper.title');
-const soft = '#eef1f4';
 /** Rows left free for what is found and not listed. */
 const freeRows = 5;
 
@@ -50,7 +50,7 @@ export const paperOf = ({ sheet, lines, reasons, from }: Paper, lang: Lang): Def
   const t = (key: Word) => say(countPaperWords[key], lang);
   const done = isCounted(sheet);
   const book = done || !sheet.blind;
-  const head = (key: Word) => ({ text: t(key), bold: true, alignment: 'center', fillColor: soft });
+  const head = (key: Word) => headed(t(key));
   const number = (value: number | null, signed = false) => ({
     text: value === null ? '' : `${signed && value > 0 ? '+' : ''}${value.toLocaleString('en-US', { maximumFractionDigits: 3 })}`,
     alignment: 'right',

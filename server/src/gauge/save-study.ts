@@ -12,16 +12,21 @@ import { isGauge, studyById, studyIfThere } from './study.queries.ts';
 /** What is saved of a plan: a new one gets its number, and how many values it asks for. */
 export const planStudy = async (trx: Trx, draft: StudyDraft, id: number | null, today: string) => {
   obey(studyRules, { ...draft, isGauge: await isGauge(trx, draft.toolId), was: id === null ? null : await studyIfThere(trx, id) });
-  return { asked: cellsOf(draft).length, ...(id === null && { studyNo: await nextNumber(trx, 'GS', today) }) };
+  return {
+    asked: cellsOf(draft).length,
+    ...(draft.kind !== 'STABILITY' && { occasions: null }),
+    ...(id === null && { studyNo: await nextNumber(trx, 'GS', today) }),
+  };
 };
 
 /** All values of a study as they are now; what they were before stays in its history. */
 export const measureStudy = async (
   trx: Trx,
   { id, version, measurements }: { id: number; version: number | undefined; measurements: StudyMeasurement[] },
+  today: string,
 ) => {
   await lockRow(trx, 'gaugeStudy', id);
-  obey(measuringRules, { ...(await studyById(trx, id)), measurements });
+  obey(measuringRules, { ...(await studyById(trx, id)), measurements, today });
   await changeRecord(trx, 'gaugeStudy', { id, version, measurements });
 };
 

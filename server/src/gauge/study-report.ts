@@ -1,17 +1,19 @@
+import { controlWords } from '@lotline/contract/control/control.words';
 import type { StudyMeasurement, StudyRow } from '@lotline/contract/gauge/study';
 import { studyWords } from '@lotline/contract/gauge/study.words';
-import { appraisersOf, cellKey, partsOf } from '@lotline/contract/gauge/study-plan';
-import { type StudyResult, studyResult } from '@lotline/contract/gauge/study-result';
+import { appraisersOf, cellKey, columnsOf, partsOf, rowsOf } from '@lotline/contract/gauge/study-plan';
+import { isTold, type StudyResult, studyResult } from '@lotline/contract/gauge/study-result';
 import { type Lang, say } from '@lotline/contract/kit/words';
 import { type Db, namesIn } from '../kit/database/pool.ts';
+import { form, lineChart, soft, titledTable as titled } from '../kit/document/pieces.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
 import { studyById } from './study.queries.ts';
 
-type Word = keyof typeof studyWords;
+const spoken = { ...controlWords, ...studyWords };
+type Word = keyof typeof spoken;
 type Measured = StudyRow & { measurements: StudyMeasurement[] };
-const soft = '#eef1f4';
 
 /** A study as it is shown to a customer: plan, values, what they come to, verdict. */
 export const studyReportFile = async (server: ServerContext, db: Db, id: number, lang: Lang = 'kr'): Promise<FileAnswer> => {
@@ -23,8 +25,7 @@ export const studyReportFile = async (server: ServerContext, db: Db, id: number,
 };
 
 export const studyPaper = (study: Measured, from: string, lang: Lang): Definition => {
-  const t = (key: Word, facts: Record<string, string | number> = {}) => say(studyWords[key], lang, facts);
-  const label = (key: Word) => ({ text: t(key), fillColor: soft, fontSize: 8 });
+  const t = (key: Word, facts: Record<string, string | number> = {}) => say(spoken[key], lang, facts);
   const day = (value: string | null | undefined) => value?.slice(0, 10).replaceAll('-', '/') ?? '–';
   const limits = study.lsl == null && study.usl == null ? '–' : `${study.lsl ?? ''} ~ ${study.usl ?? ''} ${study.unit ?? ''}`;
   const verdict = study.voidedAt
@@ -44,11 +45,6 @@ export const studyPaper = (study: Measured, from: string, lang: Lang): Definitio
     ['study.completedByName', study.completedByName ?? '–'],
     ['study.verdict', verdict],
   ];
-  const pairs = facts.flatMap(([key, value], n) => {
-    const next = facts[n + 1];
-    return n % 2 === 0 ? [[label(key), value, ...(next ? [label(next[0]), next[1]] : ['', ''])]] : [];
-  });
-  const isWhole = study.measurements.length === study.asked;
   return {
     info: { title: `${t('study.reportTitle')} ${study.studyNo}`, author: from },
     madeAt: study.updatedAt ?? study.createdAt,
@@ -58,9 +54,9 @@ export const studyPaper = (study: Measured, from: string, lang: Lang): Definitio
     content: [
       { text: t('study.reportTitle'), fontSize: 18, bold: true, alignment: 'center', margin: [0, 0, 0, 4] },
       { text: t('study.reportOf', { company: from }), alignment: 'right', fontSize: 8, margin: [0, 0, 0, 8] },
-      { table: { widths: [78, '*', 78, '*'], body: pairs }, layout: 'form', margin: [0, 0, 0, 10] },
+      { ...form(facts.map(([key, value]) => [t(key), value])), margin: [0, 0, 0, 10] },
       ...(study.voidReason ? [{ text: t('study.isVoid', { reason: study.voidReason }), bold: true, margin: [0, 0, 0, 8] }] : []),
-      ...(isWhole ? resultTables(studyResult(study, study.measurements), t) : []),
+      ...(isTold(study, study.measurements) ? resultTables(study, studyResult(study, study.measurements), t) : []),
       { text: t('study.tabValues'), bold: true, margin: [0, 8, 0, 4] },
       valuesTable(study, t),
     ],
@@ -71,12 +67,8 @@ type Say = (key: Word, facts?: Record<string, string | number>) => string;
 const figure = (value: number | null | undefined, decimals = 4) =>
   value == null ? '–' : value.toLocaleString('en-US', { maximumFractionDigits: decimals });
 const head = (cells: readonly string[]) => cells.map((text) => ({ text, bold: true, fillColor: soft, fontSize: 8 }));
-const titled = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]) => [
-  { text: title, bold: true, margin: [0, 6, 0, 4] },
-  { table: { headerRows: 1, widths: heads.map((_, n) => (n === 0 ? '*' : 'auto')), body: [head(heads), ...rows] }, layout: 'form' },
-];
 
-const resultTables = ({ rr, linearity, agreement, ndc }: StudyResult, t: Say) => [
+const resultTables = (study: Measured, { rr, linearity, stability, agreement, ndc }: StudyResult, t: Say) => [
   ...(rr?.anova
     ? titled(
         t('study.anova'),
@@ -117,6 +109,7 @@ const resultTables = ({ rr, linearity, agreement, ndc }: StudyResult, t: Say) =>
         },
       ]
     : []),
+  ...(stability ? stabilityTables(study, stability, t) : []),
   ...(agreement
     ? [
         ...titled(
@@ -141,20 +134,77 @@ const resultTables = ({ rr, linearity, agreement, ndc }: StudyResult, t: Say) =>
     : []),
 ];
 
+const stabilityTables = (study: Measured, { chart, repeatability, bias, occasions }: NonNullable<StudyResult['stability']>, t: Say) => {
+  const { spread } = chart;
+  const line = (name: string, of: { centre: unknown; ucl: unknown; lcl: unknown }) => [
+    name,
+    ...[of.lcl, of.centre, of.ucl].map((one) => figure(typeof one === 'number' ? one : null, 6)),
+  ];
+  const said = chart.signals.map(({ at, on, rule }) =>
+    t('study.signal', {
+      ...{ occasion: occasions[at]?.name ?? '', on: occasions[at]?.on ?? '' },
+      ...{ rule: t(`controlRule.${rule as 1}`), place: t(`controlPlace.${on}`) },
+    }),
+  );
+  return [
+    ...titled(
+      t('study.stabilityTitle'),
+      ['', t('study.lcl'), t('study.centre'), t('study.ucl')],
+      [line('X̄', chart), ...(spread ? [line('R', spread)] : [])],
+    ),
+    {
+      text: [
+        `${t('study.sigma')} ${figure(repeatability, 6)}`,
+        ...(bias
+          ? [
+              t('study.masterBias', {
+                ...{ reference: partsOf(study.parts)[0]?.reference ?? '', bias: figure(bias.bias, 6) },
+                ...{ t: figure(bias.t, 3), df: figure(bias.df, 1), p: figure(bias.p, 3) },
+              }),
+            ]
+          : []),
+        ...(said.length > 0 ? said : [t('study.noSignals')]),
+      ].join('\n'),
+      margin: [0, 2, 0, 0],
+    },
+    ...drawnStability(chart, t),
+  ];
+};
+
+const one = (line: number | number[]) => (typeof line === 'number' ? line : (line[0] ?? 0));
+const drawnStability = ({ points, centre, ucl, lcl, spread, signals }: NonNullable<StudyResult['stability']>['chart'], t: Say) =>
+  [{ name: 'CENTRE', points, centre, ucl, lcl }, ...(spread ? [{ ...spread, name: 'SPREAD' }] : [])].map((chart) => ({
+    stack: [
+      { text: t(`controlPlace.${chart.name as 'CENTRE'}`), fontSize: 8, margin: [0, 6, 0, 0] },
+      lineChart({
+        points: chart.points.filter((point) => point !== null),
+        lines: [
+          { at: one(chart.centre), isLimit: false },
+          { at: one(chart.ucl), isLimit: true },
+          { at: one(chart.lcl), isLimit: true },
+        ],
+        marked: new Set(signals.flatMap(({ on, at }) => (on === chart.name ? [at] : []))),
+      }),
+    ],
+    unbreakable: true,
+  }));
+
 const valuesTable = (study: Measured, t: Say) => {
   const values = new Map(study.measurements.map((one) => [cellKey(one), one.value]));
-  const columns = appraisersOf(study.appraisers).flatMap((appraiser) =>
-    Array.from({ length: study.trials }, (_, n) => ({ appraiser, trial: n + 1 })),
-  );
+  const columns = columnsOf(study);
+  const days = new Map(study.measurements.map(({ part, on }) => [part, on]));
   const said = (value: number | undefined) =>
     value === undefined ? '' : study.kind === 'ATTRIBUTE' ? (value === 1 ? 'OK' : 'NG') : figure(value, 6);
   return {
     table: {
       headerRows: 1,
       body: [
-        head([t('study.part'), ...columns.map(({ appraiser, trial }) => `${appraiser} ${trial}`)]),
-        ...partsOf(study.parts).map(({ name, reference }) => [
-          reference ? `${name} (${reference})` : name,
+        head([
+          t(study.kind === 'STABILITY' ? 'study.occasion' : 'study.part'),
+          ...columns.map(({ appraiser, trial }) => `${appraiser} ${trial}`),
+        ]),
+        ...rowsOf(study).map(({ name, reference }) => [
+          [name, reference ? `(${reference})` : days.get(name)].filter(Boolean).join(' '),
           ...columns.map((column) => said(values.get(cellKey({ part: name, ...column })))),
         ]),
       ],

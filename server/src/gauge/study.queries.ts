@@ -9,7 +9,7 @@ export const studies = ({ toolId }: { toolId?: number | undefined } = {}) => sql
   select s.*, t.code as tool_code, t.name as tool_name, p.name as product_name, u.username as completed_by_name,
     jsonb_array_length(s.kept) as measured,
     case when s.voided_at is not null then 'VOID' when s.completed_at is not null then 'DONE' when s.kept <> '[]' then 'MEASURING' else 'PLANNED' end as status
-  from (select id, study_no, kind, tool_id, characteristic, product_id, lsl, usl, unit, parts, appraisers, trials, asked, planned_on::text as planned_on,
+  from (select id, study_no, kind, tool_id, characteristic, product_id, lsl, usl, unit, parts, appraisers, trials, occasions, asked, planned_on::text as planned_on,
       next_due_on::text as next_due_on, note, ext, measurements as kept, verdict, share, ndc, completed_at, completed_by, voided_at, void_reason, version, created_by, created_at,
       updated_by, updated_at from gauge_study) s
     join tool t on t.id = s.tool_id left join product p on p.id = s.product_id left join app_user u on u.id = s.completed_by

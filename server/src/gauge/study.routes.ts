@@ -20,7 +20,7 @@ export const mountStudies = (server: ServerContext) => {
   });
   serve(server, calls.oneStudy, ({ id }, { db }) => studyById(db, id));
   serve(server, calls.measureStudy, async (ask, { db }) => {
-    await measureStudy(db, ask);
+    await measureStudy(db, ask, today());
     return studyById(db, ask.id);
   });
   serve(server, calls.completeStudy, async (ask, { db, caller }) => {

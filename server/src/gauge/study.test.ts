@@ -114,6 +114,39 @@ test('linearity and bias are held against references', async () => {
   expect(await judged({ ...off, lsl: 0, usl: 10 }, biased)).toMatchObject({ verdict: 'CONDITIONAL' });
 });
 
+/** Readings of a master, so many days apart. */
+const occasion = ({ part }: { part: string }) => addDays(today, Number(part) - 40);
+const overTime = (value: Parameters<typeof filled>[1]) => async (more: object) => {
+  const { id, version, ...study } = await made({ kind: 'STABILITY', parts: 'M-1, 10', appraisers: 'A', trials: 5, occasions: 20, ...more });
+  const measurements = filled({ ...study, id, version } as calls.StudyRow, value).map((one) => ({ ...one, on: occasion(one) }));
+  const now = await ok(calls.measureStudy, { id, version, measurements });
+  return ok(calls.completeStudy, { id, version: now.version });
+};
+test('a gauge that reads a master alike over the weeks is stable, one that changes isn’t', async () => {
+  const wobble = ({ part, trial }: { part: string; trial: number }) => 10 + ((Number(part) * 7 + trial * 3) % 5) * 0.001;
+  const stable = await overTime(wobble)({});
+  expect(stable).toMatchObject({ verdict: 'GOOD', share: 0, asked: 100, measured: 100, occasions: 20 });
+  expect(stable.measurements[0]).toMatchObject({ part: '1', trial: 1, on: addDays(today, -39) });
+  const late = overTime((cell) => wobble(cell) + (Number(cell.part) > 17 ? 0.01 : 0));
+  expect(await late({})).toMatchObject({ verdict: 'BAD' });
+});
+test('what is read over time has its day, in turn and none to come', async () => {
+  const { id, version } = await made({ kind: 'STABILITY', parts: 'M-1', appraisers: 'A', trials: 2, occasions: 20 });
+  const code = async (...days: readonly (string | null)[]) => {
+    const measurements = days.map((on, n) => ({ part: String(n + 1), appraiser: 'A', trial: 1, value: 1, on }));
+    return (await send(calls.measureStudy, { id, version, measurements })).code;
+  };
+  expect(await code(null)).toBe('study.dayTold');
+  expect(await code(today, addDays(today, -1))).toBe('study.daysFollow');
+  expect(await code(addDays(today, 1))).toBe('study.dayHasCome');
+  const twoDays = [0, 1].map((n) => ({ part: '1', appraiser: 'A', trial: n + 1, value: 1, on: addDays(today, n - 1) }));
+  expect(await send(calls.measureStudy, { id, version, measurements: twoDays })).toMatchObject({ code: 'study.daysFollow' });
+  expect(await ok(calls.measureStudy, { id, version, measurements: twoDays.map((one) => ({ ...one, on: today })) })).toMatchObject({
+    measured: 2,
+    asked: 40,
+  });
+});
+
 test('appraisers of attributes are held against what the parts are', async () => {
   const attributes = { kind: 'ATTRIBUTE', parts: '1, OK\n2, NG\n3, 양호\n4, 불량' };
   const truth = ({ part }: { part: string }) => Number(part) % 2;
@@ -136,6 +169,16 @@ test('a plan that can’t be studied is refused with its reason', async () => {
   expect(await code({ kind: 'LINEARITY', parts: '1, 2\n2' })).toBe('study.referencesTold');
   expect(await code({ kind: 'ATTRIBUTE', parts: '1, OK\n2, 가끔' })).toBe('study.goodOrBadTold');
   expect(await code({ kind: 'LINEARITY', parts: '1, 2\n2, 2.0' })).toBe('study.referencesDiffer');
+  const stable = { kind: 'STABILITY', parts: 'M', appraisers: 'A', occasions: 20 };
+  expect(await code({ ...stable, parts: 'M\nN' })).toBe('study.oneMaster');
+  expect(await code({ ...stable, parts: 'M, 십' })).toBe('study.referencesTold');
+  expect(await code({ ...stable, occasions: 19 })).toBe('study.enoughOccasions');
+  expect(await code({ ...stable, occasions: 101 })).toBe('study.enoughOccasions');
+  expect(await code({ ...stable, occasions: null })).toBe('study.enoughOccasions');
+  expect(await code({ ...stable, trials: 11 })).toBe('study.fewReadings');
+  expect(await code({ ...stable, appraisers: 'A, B' })).toBe('study.oneReader');
+  expect(await code({ ...stable, trials: 10 })).toBeUndefined();
+  expect(await made({ occasions: 20 })).toMatchObject({ kind: 'RR', occasions: null });
   expect(await code({ appraisers: 'A' })).toBe('study.enoughAppraisers');
   expect(await code({ appraisers: 'A, A' })).toBe('study.appraiserOnce');
 });
@@ -174,7 +217,7 @@ test('a gauge has its studies, and one that nobody measured goes', async () => {
 });
 
 test('the parts are given at random, trial by trial, and every time alike', () => {
-  const study = { parts: '1\n2\n3\n4\n5\n6', appraisers: 'A, B', trials: 2 };
+  const study = { kind: 'RR' as const, parts: '1\n2\n3\n4\n5\n6', appraisers: 'A, B', trials: 2 };
   const order = orderOf(study, 7);
   expect(order).toEqual(orderOf(study, 7));
   expect(order).not.toEqual(orderOf(study, 8));
@@ -192,6 +235,7 @@ test.each(['kr', 'en'] as const)('a study is a document in %s', async (lang) => 
     await judged({}, ({ part, trial }) => Number(part) + trial / 100),
     await judged({ kind: 'LINEARITY', parts: '1, 2\n2, 4', appraisers: 'A' }, ({ part, trial }) => 2 * Number(part) + trial / 100),
     await judged({ kind: 'ATTRIBUTE', parts: '1, OK\n2, NG' }, ({ part }) => Number(part) % 2),
+    await overTime(({ trial, part }) => 10 + ((trial * Number(part)) % 3) / 1000)({}),
     await made(),
   ]) {
     const answer = await quality.send(calls.studyReport, { id: study.id, lang });

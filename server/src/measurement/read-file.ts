@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Encoding, MeasuredTable, MeasurementFormat } from '@lotline/contract/measurement/measured-table';
 import type { FastifyInstance } from 'fastify';
-import { openThread } from '../kit/document/thread.ts';
+import { onePerServer, openThread } from '../kit/document/thread.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { ReadAnswer, ReadJob } from './read.worker.ts';
 
 export type ReadFile = { format: MeasurementFormat; encoding: Encoding | null; table: MeasuredTable; sha256: string };
 
-const openReaders = () => openThread<ReadJob>(new URL('./read.worker.ts', import.meta.url), { seconds: 40, mostWaiting: 10 });
-const ofServers = new WeakMap<FastifyInstance, ReturnType<typeof openReaders>>();
-const readersOf = (app: FastifyInstance) => {
-  const known = ofServers.get(app);
-  if (known) return known;
-  const readers = openReaders();
-  app.addHook('onClose', readers.close);
-  ofServers.set(app, readers);
-  return readers;
-};
+const readersOf = onePerServer(() => openThread<ReadJob>(new URL('./read.worker.ts', import.meta.url), { seconds: 40, mostWaiting: 10 }));
 
 /** Opened with the server, because it is closed with it. */
 export const fileReader = (app: FastifyInstance) => {

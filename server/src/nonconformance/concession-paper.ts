@@ -4,13 +4,13 @@ import { type Lang, say } from '@lotline/contract/kit/words';
 import type { ConcessionPage } from '@lotline/contract/nonconformance/concession';
 import { concessionWords } from '@lotline/contract/nonconformance/concession.words';
 import { type Db, namesIn } from '../kit/database/pool.ts';
+import { form } from '../kit/document/pieces.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
 import { concessionPage } from './concession.queries.ts';
 
 type Word = keyof typeof concessionWords;
-const soft = '#eef1f4';
 
 /** A concession on paper: its terms, and who signed what. */
 export const concessionFile = async (server: ServerContext, db: Db, id: number, lang: Lang = 'kr'): Promise<FileAnswer> => {
@@ -23,7 +23,6 @@ export const concessionFile = async (server: ServerContext, db: Db, id: number, 
 
 export const concessionPaper = (one: ConcessionPage, from: string, lang: Lang): Definition => {
   const t = (key: Word) => say(concessionWords[key], lang);
-  const label = (key: Word) => ({ text: t(key), fillColor: soft, fontSize: 8 });
   const day = (value: string) => value.replaceAll('-', '/');
   const qty = (value: number | null) =>
     value === null ? '–' : `${value.toLocaleString('en-US', { maximumFractionDigits: 3 })} ${one.uom}`;
@@ -42,9 +41,6 @@ export const concessionPaper = (one: ConcessionPage, from: string, lang: Lang): 
     ['concession.askedByName', `${one.askedByName ?? '–'}\n${formatAt(one.askedAt)}`],
     ['concession.status', `${t(`concessionStatus.${one.status}`)}${one.statusReason ? `: ${one.statusReason}` : ''}`],
   ];
-  const pairs = Array.from({ length: facts.length / 2 }, (_, n) =>
-    facts.slice(n * 2, n * 2 + 2).flatMap(([key, value]) => [label(key), { text: value }]),
-  );
   return {
     info: { title: `${t('concessionPaper.title')} ${one.concessionNo}`, author: from },
     madeAt: one.decidedAt ?? one.askedAt,
@@ -60,7 +56,13 @@ export const concessionPaper = (one: ConcessionPage, from: string, lang: Lang): 
         ],
         margin: [0, 0, 0, 4],
       },
-      { table: { widths: [72, '*', 72, '*'], body: pairs }, layout: 'form', margin: [0, 0, 0, 8] },
+      {
+        ...form(
+          facts.map(([key, said]) => [t(key), said]),
+          72,
+        ),
+        margin: [0, 0, 0, 8],
+      },
       { text: t('concession.reason'), bold: true },
       { text: one.reason, margin: [0, 2, 0, 12] },
       ...one.signatures.map(({ meaning, signerName, signedAt, contentHash, valid, note }) => ({

@@ -10,6 +10,7 @@ import { statementRules } from '@lotline/contract/sales/statement.rules';
 import { statementWords } from '@lotline/contract/sales/statement.words';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
+import { head as headed, label as labelled, soft } from '../kit/document/pieces.ts';
 import type { Definition } from '../kit/document/render.ts';
 import { documentsOf } from '../kit/document/render.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -140,7 +141,6 @@ const shipmentStated = async (db: Db, id: number, lang: Lang, taxRate: number | 
 export const linesOnHalf = 10;
 const halfPage = 421;
 const line = '#8a94a0';
-const soft = '#eef1f4';
 
 /** The paper: one copy above the other on A4 where there is room for it, else one behind the other. */
 export const statementOf = (stated: Stated, from: Heading, lang: Lang): Definition => {
@@ -203,13 +203,7 @@ const copyOf = (stated: Stated, from: Heading, { lang, copy, isHalf }: Copy): un
   const vat = addAmounts(...lines.map((one) => one.vat));
   const total = addAmounts(supply, vat);
   const number = (text: string, more: object = {}) => ({ text, alignment: 'right', ...more });
-  const head = (key: keyof typeof statementWords, more: object = {}) => ({
-    text: t(key),
-    bold: true,
-    alignment: 'center',
-    fillColor: soft,
-    ...more,
-  });
+  const head = (key: keyof typeof statementWords, more: object = {}) => ({ ...headed(t(key)), ...more });
   const rows = lines.map((one, n) => [
     number(String(n + 1)),
     one.spec ? { text: [one.item, { text: `  ${one.spec}`, color: '#5c6670', fontSize: 7 }] } : one.item,
@@ -314,13 +308,7 @@ const firstOf = (note: string) => {
 
 type Say = (key: keyof typeof statementWords) => string;
 const partyTable = (t: Say, title: string, party: Party | null, own?: Heading) => {
-  const label = (key: keyof typeof statementWords) => ({
-    text: t(key),
-    fillColor: soft,
-    alignment: 'center',
-    fontSize: 7,
-    margin: [0, 1, 0, 0],
-  });
+  const label = (key: keyof typeof statementWords) => ({ ...labelled(t(key)), alignment: 'center', fontSize: 7, margin: [0, 1, 0, 0] });
   const business = party?.business;
   const isUpright = /[가-힣]/.test(title);
   const stampText = own ? (own.seal ? '' : ` ${t('statement.seal')}`) : '';

@@ -3,16 +3,16 @@ import type { StudyResult } from '@lotline/contract/gauge/study-result';
 import { useCallback } from 'react';
 import { Chart, type ChartInks, type ChartOption } from '../kit/chart/Chart.tsx';
 import { useSay } from '../kit/words/use-say.ts';
-import { biasOption, byAppraiserOption, componentsOption, interactionOption, spreadOption } from './study-options.ts';
+import { biasOption, byAppraiserOption, componentsOption, interactionOption, spreadOption, stabilityOption } from './study-options.ts';
 
 type Props = { study: StudyRow; result: StudyResult };
-const height = 220;
+const usual = 220;
 
-/** The usual set of a study: six charts of R&R, one of linearity. */
+/** The usual set of a study: six charts of R&R, one of linearity, means and ranges of stability. */
 export const StudyCharts = ({ study, result }: Props) => {
   const { t } = useSay();
   const values = study.measurements ?? [];
-  const { rr } = result;
+  const { rr, stability } = result;
   const mean = t('study.mean');
   return (
     <section>
@@ -31,6 +31,8 @@ export const StudyCharts = ({ study, result }: Props) => {
             <Panel label={t('study.chart.appraisers')} draw={(inks) => spreadOption(study, values, 'appraiser', mean, inks)} of={study} />
             <Panel label={t('study.chart.interaction')} draw={(inks) => interactionOption(study, values, inks)} of={study} />
           </>
+        ) : stability ? (
+          <Panel label={t('study.chart.stability')} draw={(inks) => stabilityOption(stability, inks)} of={study} height={320} />
         ) : (
           <Panel
             label={t('study.chart.bias')}
@@ -43,8 +45,8 @@ export const StudyCharts = ({ study, result }: Props) => {
   );
 };
 
-type PanelProps = { label: string; draw: (inks: ChartInks) => ChartOption; of: StudyRow };
-const Panel = ({ label, draw, of }: PanelProps) => {
+type PanelProps = { height?: number; label: string; draw: (inks: ChartInks) => ChartOption; of: StudyRow };
+const Panel = ({ label, draw, of, height = usual }: PanelProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it draws the study in words of this language, and nothing else changes it
   const kept = useCallback(draw, [of, label]);
   return (

@@ -1,11 +1,21 @@
 import { type GaugeName, gaugeNames } from '@lotline/contract/gauge/gauge';
 import type { StudyRow } from '@lotline/contract/gauge/study';
 import { studyKinds } from '@lotline/contract/gauge/study.states';
+import { Form } from 'antd';
 import { DayField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, NumberField, TextField } from '../kit/form/fields.tsx';
 import { PickField } from '../kit/form/pickers.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { ProductPicker } from '../product/index.ts';
+
+/** Of stability alone. */
+const Occasions = () => {
+  const { t } = useSay();
+  const form = Form.useFormInstance();
+  return Form.useWatch('kind', form) === 'STABILITY' ? (
+    <NumberField name="occasions" decimals={0} help={t('study.occasionsHelp')} required />
+  ) : null;
+};
 
 const measured = 6;
 /** The plan of a study: which gauge measures what, by which parts and people, and how often. */
@@ -37,6 +47,7 @@ export const StudyForm = ({ row }: { row: StudyRow | null }) => {
       <Line>
         <TextField name="appraisers" />
         <NumberField name="trials" decimals={0} />
+        <Occasions />
       </Line>
       <Line>
         <ProductPicker name="productId" shown={row?.productName} />

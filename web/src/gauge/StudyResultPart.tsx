@@ -1,8 +1,9 @@
 import type { StudyRow } from '@lotline/contract/gauge/study';
-import { type StudyResult, studyResult } from '@lotline/contract/gauge/study-result';
+import { partsOf } from '@lotline/contract/gauge/study-plan';
+import { isTold, type StudyResult, studyResult } from '@lotline/contract/gauge/study-result';
 import { Suspense, useMemo } from 'react';
 import { lazyPart } from '../kit/look/later.tsx';
-import { formatNumber, nothing } from '../kit/words/format.ts';
+import { formatDay, formatNumber, nothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './study.css';
 import { verdictTones } from './study-columns.ts';
@@ -15,20 +16,25 @@ export const StudyResultPart = ({ study }: { study: StudyRow }) => {
   const { t } = useSay();
   const { measurements } = study;
   const result = useMemo(
-    () => (measurements && measurements.length === study.asked && measurements.length > 0 ? studyResult(study, measurements) : null),
+    () => (measurements && isTold(study, measurements) ? studyResult(study, measurements) : null),
     [study, measurements],
   );
   if (!result) return <p className="kit-quiet">{t('study.notWhole', { missing: study.asked - study.measured })}</p>;
   return (
     <div className="study-result">
-      {result.verdict && (
-        <p>
-          <span className={`kit-tag kit-tag-${verdictTones[result.verdict]}`}>{t(`studyVerdict.${result.verdict}`)}</span>{' '}
-          {t('study.share')} {figure(result.share, 1)}
-          {result.ndc !== null && ` · ${t('study.ndc')} ${result.ndc}`}
-        </p>
+      {study.measured < study.asked && result.stability ? (
+        <p className="kit-quiet">{t('study.soFar', { n: result.stability.occasions.length, least: study.occasions ?? 0 })}</p>
+      ) : (
+        result.verdict && (
+          <p>
+            <span className={`kit-tag kit-tag-${verdictTones[result.verdict]}`}>{t(`studyVerdict.${result.verdict}`)}</span>{' '}
+            {t('study.share')} {figure(result.share, 1)}
+            {result.ndc !== null && ` · ${t('study.ndc')} ${result.ndc}`}
+          </p>
+        )
       )}
       <Tables result={result} />
+      {result.stability && <StabilityPart study={study} stability={result.stability} />}
       {study.kind !== 'ATTRIBUTE' && (
         <Suspense fallback={null}>
           <StudyCharts study={study} result={result} />
@@ -96,6 +102,45 @@ const Tables = ({ result: { rr, linearity, agreement } }: { result: StudyResult 
           ].join(' · ')}
         />
       )}
+    </>
+  );
+};
+
+type StabilityProps = { study: StudyRow; stability: NonNullable<StudyResult['stability']> };
+const StabilityPart = ({ study, stability: { chart, repeatability, bias, occasions } }: StabilityProps) => {
+  const { t } = useSay();
+  const line = (name: string, of: { centre: unknown; ucl: unknown; lcl: unknown }) => [
+    name,
+    ...[of.lcl, of.centre, of.ucl].map((one) => figure(typeof one === 'number' ? one : null, 6)),
+  ];
+  return (
+    <>
+      <Table
+        title={t('study.stabilityTitle')}
+        heads={['', t('study.lcl'), t('study.centre'), t('study.ucl')]}
+        rows={[line('X̄', chart), ...(chart.spread ? [line('R', chart.spread)] : [])]}
+        note={[
+          `${t('study.sigma')} ${figure(repeatability, 6)}`,
+          bias &&
+            t('study.masterBias', {
+              ...{ reference: partsOf(study.parts)[0]?.reference ?? '', bias: figure(bias.bias, 6) },
+              ...{ t: figure(bias.t, 3), df: figure(bias.df, 1), p: figure(bias.p, 3) },
+            }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <ul className="study-signals">
+        {chart.signals.length === 0 && <li>{t('study.noSignals')}</li>}
+        {chart.signals.map(({ on, rule, at }) => (
+          <li key={`${on} ${rule} ${at}`} data-bad={rule === 1 || undefined}>
+            {t('study.signal', {
+              ...{ occasion: occasions[at]?.name ?? '', on: formatDay(occasions[at]?.on) },
+              ...{ rule: t(`controlRule.${rule as 1}`), place: t(`controlPlace.${on}`) },
+            })}
+          </li>
+        ))}
+      </ul>
     </>
   );
 };

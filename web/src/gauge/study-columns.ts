@@ -24,6 +24,7 @@ export const studyColumns = [
   number('ndc', { width: 95, decimals: 0 }),
   number('measured', { width: 80, decimals: 0 }),
   number('asked', { width: 80, decimals: 0 }),
+  number('occasions', { width: 80, decimals: 0, hidden: true }),
   day('plannedOn', { width: 110 }),
   day('nextDueOn', { width: 110 }),
   text('completedByName', { width: 95 }),

@@ -138,6 +138,54 @@ export const interactionOption = (study: StudyRow, values: Values, inks: ChartIn
   };
 };
 
+type Lines = { points: readonly (number | null)[] } & Record<'centre' | 'ucl' | 'lcl', number | number[]>;
+/** Means of the occasions above their ranges, each with its centre and limits; what gave a signal stands red. */
+export const stabilityOption = ({ chart, occasions }: NonNullable<StudyResult['stability']>, inks: ChartInks): ChartOption => {
+  const { spread, signals } = chart;
+  const places = occasions.map(({ name, on }) => (on ? `${name} · ${on.slice(5).replace('-', '/')}` : name));
+  const first = (line: number | number[]) => (typeof line === 'number' ? line : (line[0] ?? 0));
+  const drawn = (name: 'CENTRE' | 'SPREAD', label: string, { points, ucl, lcl, centre }: Lines, at: number) => {
+    const bad = new Set(signals.filter(({ on }) => on === name).map((signal) => signal.at));
+    return {
+      ...{ type: 'line' as const, name: label, xAxisIndex: at, yAxisIndex: at, lineStyle: { color: inks.primary, width: 1.5 } },
+      data: points.map((value, n) => ({
+        ...{ value, symbolSize: bad.has(n) ? 9 : 6 },
+        itemStyle: { color: bad.has(n) ? inks.bad : inks.primary },
+      })),
+      markLine: {
+        ...{
+          silent: true,
+          symbol: 'none',
+          label: { color: inks['text-soft'], fontSize: 11, position: 'insideEndTop' as const, formatter: '{b}' },
+        },
+        data: [
+          { yAxis: first(ucl), name: 'UCL', lineStyle: { color: inks.bad, type: 'dashed' as const } },
+          { yAxis: first(centre), name: '', lineStyle: { color: inks.good, type: 'solid' as const } },
+          { yAxis: first(lcl), name: 'LCL', lineStyle: { color: inks.bad, type: 'dashed' as const } },
+        ],
+      },
+    };
+  };
+  const both = axes(inks, places) as { tooltip: object; xAxis: { axisLabel: object }; yAxis: object };
+  const reach = (line: { ucl: number | number[]; lcl: number | number[] }) => ({
+    min: (own: { min: number }) => Math.min(own.min, first(line.lcl)),
+    max: (own: { max: number }) => Math.max(own.max, first(line.ucl)),
+  });
+  return {
+    tooltip: both.tooltip,
+    grid: [
+      { left: 60, right: 14, top: 14, height: 160 },
+      { left: 60, right: 14, top: 196, height: 84 },
+    ],
+    xAxis: [0, 1].map((gridIndex) => ({
+      ...{ ...both.xAxis, gridIndex },
+      axisLabel: { ...both.xAxis.axisLabel, show: gridIndex === 1 },
+    })),
+    yAxis: [chart, spread ?? chart].map((line, gridIndex) => ({ ...both.yAxis, gridIndex, ...reach(line) })),
+    series: [drawn('CENTRE', 'X̄', chart, 0), ...(spread ? [drawn('SPREAD', 'R', spread, 1)] : [])],
+  };
+};
+
 /** Bias at each reference with the line through it, and a twentieth of the tolerance to both sides where there is one. */
 export const biasOption = (
   study: StudyRow,

@@ -6,7 +6,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { NumberPad, pressed } from '../kit/form/NumberPad.tsx';
 import { Icon } from '../kit/look/icons.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { queryClient } from '../kit/net/client.ts';
 import { failureText } from '../kit/net/failure.ts';
@@ -14,7 +13,20 @@ import { newKey, send } from '../kit/net/send.ts';
 import { answerScan } from '../kit/scan/answer.ts';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { useT } from '../kit/words/words.ts';
-import { asksGauge, type Gauges, isFar, isOut, keyOf, limitsOf, nextCell, partsOf, saidOf, useGauges } from '../measuring/index.ts';
+import {
+  askFar,
+  asksGauge,
+  type Gauges,
+  isFar,
+  isOut,
+  keyOf,
+  limitsOf,
+  nextCell,
+  okByKey,
+  partsOf,
+  saidOf,
+  useGauges,
+} from '../measuring/index.ts';
 import { inspectionKey, type KeptValue, keptValues, measure, sendValues } from './checks.ts';
 import { acting } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
@@ -200,10 +212,7 @@ const Value = ({ page, at, row, cell, gauges, next, children }: ValueProps) => {
   // What stands already, here or on the server, is measured anew and stays to be seen.
   const stands = cell !== undefined && cell.refused === undefined;
   const put = async (part: Pick<ValueAsk, 'value' | 'ok' | 'text'>) => {
-    if (typed !== '' && isFar(row, typed)) {
-      const text = t('inspection.farAsk', { cells: `${row.name} ${sampleNo} = ${typed}`, n: 1 });
-      if (!(await confirm({ title: t('inspection.far'), text, okText: t('inspection.farMeant') }))) return;
-    }
+    if (typed !== '' && isFar(row, typed) && !(await askFar(t, [{ name: `${row.name} ${sampleNo}`, text: typed }]))) return;
     measure(page.id, {
       ...{ characteristicId: row.id, sampleNo, ...part, occurredAt: new Date().toISOString() },
       ...(gaugeId !== undefined && { gaugeId }),
@@ -226,9 +235,9 @@ const Value = ({ page, at, row, cell, gauges, next, children }: ValueProps) => {
       return true;
     },
     onKey: (key) => {
+      const ok = row.kind === 'ATTRIBUTE' ? okByKey(key) : null;
       if (key === 'Escape') void goBack();
-      else if (row.kind === 'ATTRIBUTE' && /^[o1]$/i.test(key)) void put({ ok: true });
-      else if (row.kind === 'ATTRIBUTE' && /^[xn0]$/i.test(key)) void put({ ok: false });
+      else if (ok !== null) void put({ ok });
       else if (row.kind !== 'VARIABLE') return;
       else if (key === 'Enter') enter();
       else if (key === '-') setMinus(!minus);

@@ -1,6 +1,7 @@
 import type { InspectedCharacteristic } from '@lotline/contract/quality/quality-result';
 import { expect, test } from 'vitest';
-import { isFar, isOut, keyOf, nextCell, pasteBlock, placeOf, readCell, saidOf } from './cells.ts';
+import { blockIn } from '../kit/form/block.ts';
+import { isFar, isOut, keyOf, laidOver, nextCell, placeOf, readCell, saidOf } from './cells.ts';
 
 const row = (id: number, samples: number, more: Partial<InspectedCharacteristic> = {}) =>
   ({ id, samples, kind: 'VARIABLE', lsl: 9.9, usl: 10.1, decimals: 2, ...more }) as InspectedCharacteristic;
@@ -15,7 +16,7 @@ test('Enter goes down the characteristics or across the samples, and on at the e
   expect(nextCell(rows, '1/2', 'across', -1)).toBe('1/1');
 });
 test('a pasted block fills a range, and says what lies outside it', () => {
-  expect(pasteBlock(rows, '1/2', '10.01\t10.02\t10.03\r\n9.99\t9.98\r\n')).toEqual({
+  expect(laidOver(rows, '1/2', blockIn('10.01\t10.02\t10.03\r\n9.99\t9.98\r\n'))).toEqual({
     cells: [
       { key: '1/2', text: '10.01' },
       { key: '1/3', text: '10.02' },

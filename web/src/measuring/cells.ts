@@ -1,6 +1,6 @@
+import { typedNumber, typedOk } from '@lotline/contract/measurement/typed-value';
 import { judgeOf } from '@lotline/contract/quality/judging';
 import type { InspectedCharacteristic, InspectedValue, ValueAsk } from '@lotline/contract/quality/quality-result';
-import { numberIn } from '../kit/form/number.ts';
 
 /** A cell by its characteristic and sample. */
 export const keyOf = (characteristicId: number, sampleNo: number) => `${characteristicId}/${sampleNo}`;
@@ -9,15 +9,6 @@ export const partsOf = (key: string) => {
   return { characteristicId: characteristicId ?? 0, sampleNo: sampleNo ?? 0 };
 };
 
-const yes = new Set(['ok', 'o', '1', 'y', '합격', '합', '○', 'good', 'ㅐ']);
-const no = new Set(['ng', 'n', '0', 'x', '불합격', '불', '×', 'bad', 'ㅜ']);
-/** Below a thousand million, as the contract keeps it. */
-const mostMeasured = 1_000_000_000;
-/** A comma parts thousands and nothing else, so that 2,41 isn't taken for 241; a minus before nothing is a slip. */
-const isMeant = (text: string) => {
-  const plain = text.normalize('NFKC').replace(/\s/g, '');
-  return (!plain.includes(',') || /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain)) && !/^-[0.]*$/.test(plain);
-};
 /** What somebody typed or pasted, as the characteristic takes it; null where it takes nothing of the kind. */
 export const readCell = (
   { kind }: Pick<InspectedCharacteristic, 'kind'>,
@@ -26,13 +17,15 @@ export const readCell = (
   const text = typed.trim();
   if (text === '') return {};
   if (kind === 'VARIABLE') {
-    const value = isMeant(text) ? numberIn(text) : null;
-    return typeof value === 'number' && Math.abs(value) < mostMeasured ? { value } : null;
+    const value = typedNumber(text);
+    return value === null ? null : { value };
   }
   if (kind === 'TEXT') return { text };
-  const word = text.toLowerCase();
-  return yes.has(word) ? { ok: true } : no.has(word) ? { ok: false } : null;
+  const ok = typedOk(text);
+  return ok === null ? null : { ok };
 };
+/** What one key says of an attribute: O or 1 is good, X, N or 0 bad. */
+export const okByKey = (key: string) => (/^[o1xn0]$/i.test(key) ? typedOk(key) : null);
 
 /** What stands in a cell, as it is shown; a number with the characteristic's decimals. */
 export const saidOf = (value: InspectedValue | undefined, decimals: number | null) => {
@@ -72,19 +65,18 @@ export const nextCell = (rows: readonly InspectedCharacteristic[], key: string, 
 };
 
 /** A block of Excel laid over the grid from a cell on; what lies outside it is left out and told. */
-export const pasteBlock = (rows: readonly InspectedCharacteristic[], from: string, block: string) => {
+export const laidOver = (rows: readonly InspectedCharacteristic[], from: string, block: readonly (readonly string[])[]) => {
   const { characteristicId, sampleNo } = partsOf(from);
   const first = rows.findIndex(({ id }) => id === characteristicId);
-  const lines = block.replace(/\r/g, '').replace(/\n$/, '').split('\n');
   const cells: { key: string; text: string }[] = [];
   const outside: string[] = [];
-  for (const [down, line] of lines.entries())
-    for (const [right, text] of line.split('\t').entries()) {
+  for (const [down, line] of block.entries())
+    for (const [right, text] of line.entries()) {
       const row = rows[first + down];
       const no = sampleNo + right;
-      if (text.trim() === '') continue;
-      if (!row || no > row.samples) outside.push(text.trim());
-      else cells.push({ key: keyOf(row.id, no), text: text.trim() });
+      if (text === '') continue;
+      if (!row || no > row.samples) outside.push(text);
+      else cells.push({ key: keyOf(row.id, no), text });
     }
   return { cells, outside };
 };

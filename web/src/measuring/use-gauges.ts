@@ -1,6 +1,7 @@
 import { type GaugeName, gaugeNames } from '@lotline/contract/gauge/gauge';
 import type { InspectedCharacteristic, InspectionPage } from '@lotline/contract/quality/quality-result';
 import { useCallback, useMemo, useState } from 'react';
+import { kept } from '../kit/browser/store.ts';
 import { useRows } from '../kit/net/resource.ts';
 
 /** Gauges by the characteristics that are measured with them. */
@@ -19,20 +20,8 @@ export const asksGauge = ({ gaugeRequired, gaugeClass, kind }: InspectedCharacte
 
 /** What this place measured with last, by kind of gauge: a desk has its own. */
 const shelf = 'inspection-gauges';
-const keptHere = (): Readonly<Record<string, number>> => {
-  try {
-    return JSON.parse(localStorage.getItem(shelf) ?? '{}') as Record<string, number>;
-  } catch {
-    return {};
-  }
-};
-const keepHere = (kind: string, gaugeId: number) => {
-  try {
-    localStorage.setItem(shelf, JSON.stringify({ ...keptHere(), [kind]: gaugeId }));
-  } catch {
-    // A place that keeps nothing asks again.
-  }
-};
+const keptHere = () => kept.json<Readonly<Record<string, number>>>(shelf) ?? {};
+const keepHere = (kind: string, gaugeId: number) => kept.set(shelf, JSON.stringify({ ...keptHere(), [kind]: gaugeId }));
 /** Whether what is measured lies within what the gauge can show. */
 export const spans = ({ rangeFrom, rangeTo }: Pick<GaugeName, 'rangeFrom' | 'rangeTo'>, { nominal, lsl, usl }: Size) =>
   [nominal, lsl, usl].every(

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { pastedBlock } from '../kit/form/block.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import {
   type Choices,
@@ -83,13 +84,8 @@ export const CharacteristicTable = ({ lines, set, choices, wrong, readOnly, focu
     }
   };
   const onPaste = (event: ClipboardEvent, at: number, column: number) => {
-    const text = event.clipboardData.getData('text/plain');
-    if (readOnly || !/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return;
-    event.preventDefault();
-    const cells = text
-      .replace(/\r?\n$/, '')
-      .split(/\r?\n/)
-      .map((row) => row.split('\t'));
+    const cells = readOnly ? null : pastedBlock(event);
+    if (!cells) return;
     const fields = columns.slice(column).map(({ field }) => field);
     set(pastedOnto(lines, at, fields, cells, choices));
   };

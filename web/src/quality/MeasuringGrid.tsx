@@ -1,19 +1,22 @@
 import type { InspectedCharacteristic, InspectedValue } from '@lotline/contract/quality/quality-result';
 import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
+import { pastedBlock } from '../kit/form/block.ts';
 import { lazyPart } from '../kit/look/later.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import {
+  askFar,
   asksGauge,
   type ChosenGauges,
   isFar,
   isOut,
   keyOf,
+  laidOver,
   limitsOf,
+  namedAtMost,
   nextCell,
+  okByKey,
   partsOf,
-  pasteBlock,
   placeOf,
   readCell,
   saidOf,
@@ -92,9 +95,8 @@ export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus, gaug
       if (far.length === 0) return put(wanted);
       const near = wanted.filter((one) => !far.includes(one));
       if (near.length) put(near);
-      const cells = far.slice(0, namedAtMost).map(({ key, text }) => `${nameOf(all, key)} = ${text}`);
-      const text = t('inspection.farAsk', { cells: cells.join(', '), n: far.length });
-      if (await confirm({ title: t('inspection.far'), text, okText: t('inspection.farMeant') })) put(far);
+      const named = far.map(({ key, text }) => ({ name: nameOf(all, key), text }));
+      if (await askFar(t, named)) put(far);
       else go(far[0]?.key ?? null);
     },
     [put, go, t],
@@ -118,10 +120,9 @@ export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus, gaug
   );
   const paste = useCallback(
     (event: ClipboardEvent, key: string) => {
-      const block = event.clipboardData.getData('text');
-      if (!/[\t\n]/.test(block.trim())) return;
-      event.preventDefault();
-      const { cells: given, outside } = pasteBlock(latest.current.rows, key, block);
+      const block = pastedBlock(event);
+      if (!block) return;
+      const { cells: given, outside } = laidOver(latest.current.rows, key, block);
       const good = given.filter(({ key: at, text }) => {
         const row = latest.current.rows.find(({ id }) => id === partsOf(at).characteristicId);
         return row && readCell(row, text) !== null;
@@ -201,7 +202,6 @@ export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus, gaug
 };
 const none: ReadonlySet<string> = new Set();
 
-const namedAtMost = 5;
 const nameOf = (rows: readonly InspectedCharacteristic[], key: string) => {
   const { characteristicId, sampleNo } = partsOf(key);
   return `${rows.find(({ id }) => id === characteristicId)?.name ?? ''} ${sampleNo}`;
@@ -326,8 +326,8 @@ const CellInput = memo(({ id, row, text, wrong, corrected, readOnly, label, focu
   };
   /** An attribute is said by one key: O or 1 is good, X, N or 0 bad, and the space bar turns it. */
   const toggle = (event: KeyboardEvent<HTMLInputElement>) => {
-    const pressed = event.key.toLowerCase();
-    const said = pressed === ' ' ? (text === 'OK' ? 'NG' : 'OK') : /^[o1]$/.test(pressed) ? 'OK' : /^[nx0]$/.test(pressed) ? 'NG' : null;
+    const ok = event.key === ' ' ? text !== 'OK' : okByKey(event.key);
+    const said = ok === null ? null : ok ? 'OK' : 'NG';
     if (said === null || readOnly) return;
     event.preventDefault();
     if (said !== text) void put([{ key: id, text: said }]);

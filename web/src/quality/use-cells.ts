@@ -1,5 +1,6 @@
 import type { InspectedCharacteristic, InspectedValue, InspectionCalls, ValueAsk } from '@lotline/contract/quality/quality-result';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useKept } from '../kit/browser/store.ts';
 import { tellFailure } from '../kit/net/failure.ts';
 import { Underway, useSend } from '../kit/net/resource.ts';
 import { ApiFailure } from '../kit/net/send.ts';
@@ -9,22 +10,7 @@ import { keyOf, partsOf, readCell, saidOf } from '../measuring/index.ts';
 type Cell = { text: string; reason?: string | undefined };
 /** What was typed and hasn't surely arrived, by cell; kept on the device, so that a reload loses nothing. */
 export type Typed = Readonly<Record<string, Cell>>;
-const shelf = (id: number) => `inspection.${id}`;
-const keptOn = (id: number): Typed => {
-  try {
-    return JSON.parse(localStorage.getItem(shelf(id)) ?? '{}') as Typed;
-  } catch {
-    return {};
-  }
-};
-const keepOn = (id: number, typed: Typed) => {
-  try {
-    if (Object.keys(typed).length) localStorage.setItem(shelf(id), JSON.stringify(typed));
-    else localStorage.removeItem(shelf(id));
-  } catch {
-    // A device that keeps nothing still sends.
-  }
-};
+const nothing: Typed = {};
 const sendAfterMs = 250;
 const againAfterMs = 3000;
 const without = (typed: Typed, keys: readonly string[]): Typed =>
@@ -45,7 +31,7 @@ type Of = {
  */
 export const useCells = ({ id, calls, characteristics, values, gauges }: Of) => {
   const { send } = useSend(calls.values);
-  const [typed, setTyped] = useState<Typed>(() => keptOn(id));
+  const [typed, setTyped] = useKept<Typed>(`inspection.${id}`, nothing);
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const [saving, setSaving] = useState(false);
   const kindOf = useMemo(() => new Map(characteristics.map((one) => [one.id, one])), [characteristics]);
@@ -65,7 +51,6 @@ export const useCells = ({ id, calls, characteristics, values, gauges }: Of) => 
     },
     [kindOf, gauges],
   );
-  useEffect(() => keepOn(id, typed), [id, typed]);
 
   /** What has arrived and is read back stands by itself. */
   useEffect(() => {
@@ -77,7 +62,7 @@ export const useCells = ({ id, calls, characteristics, values, gauges }: Of) => 
       });
       return done.length ? without(now, done) : now;
     });
-  }, [stands, kindOf]);
+  }, [stands, kindOf, setTyped]);
 
   const batch = useRef<{ keys: string[]; values: ValueAsk[] } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -116,7 +101,7 @@ export const useCells = ({ id, calls, characteristics, values, gauges }: Of) => 
     } finally {
       setSaving(false);
     }
-  }, [id, send]);
+  }, [id, send, setTyped]);
   // A gauge that is chosen now lets go what waited for it, and what was refused for another.
   useEffect(() => {
     setRefused((was) => ([...was].some((key) => gauges.has(partsOf(key).characteristicId)) ? new Set<string>() : was));
@@ -129,16 +114,19 @@ export const useCells = ({ id, calls, characteristics, values, gauges }: Of) => 
     return () => clearTimeout(timer.current);
   }, [typed, flush]);
 
-  const type = useCallback((cells: readonly { key: string; text: string; reason?: string }[]) => {
-    setRefused((was) =>
-      cells.some(({ key }) => was.has(key)) ? new Set([...was].filter((key) => !cells.some((one) => one.key === key))) : was,
-    );
-    setTyped((was) => ({
-      ...was,
-      ...Object.fromEntries(cells.map(({ key, text, reason }) => [key, { text, ...(reason && { reason }) }])),
-    }));
-  }, []);
-  const drop = useCallback((keys: readonly string[]) => setTyped((was) => without(was, keys)), []);
+  const type = useCallback(
+    (cells: readonly { key: string; text: string; reason?: string }[]) => {
+      setRefused((was) =>
+        cells.some(({ key }) => was.has(key)) ? new Set([...was].filter((key) => !cells.some((one) => one.key === key))) : was,
+      );
+      setTyped((was) => ({
+        ...was,
+        ...Object.fromEntries(cells.map(({ key, text, reason }) => [key, { text, ...(reason && { reason }) }])),
+      }));
+    },
+    [setTyped],
+  );
+  const drop = useCallback((keys: readonly string[]) => setTyped((was) => without(was, keys)), [setTyped]);
   return { typed, stands, refused, saving, type, drop, unsent: Object.keys(typed).length };
 };
 export type Cells = ReturnType<typeof useCells>;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { agreement, cohensKappa, fleissKappa, type Rating } from './agreement.ts';
 import { gaugeRr } from './gauge-rr.ts';
 import { linearity } from './linearity.ts';
+import { stability } from './stability.ts';
 
 /** AIAG, Measurement Systems Analysis, 4th edition, chapter III section B: ten parts, appraisers A, B and C, three trials each. */
 const aiag = [
@@ -26,6 +27,30 @@ const made = (study: readonly (readonly (readonly number[])[])[]) =>
 const component = ({ components }: ReturnType<typeof gaugeRr>, source: string) => components.find((one) => one.source === source);
 const near = (value: number | null | undefined, published: number, share = 5e-4) =>
   expect(Math.abs(Number(value) - published), `${value} for ${published}`).toBeLessThanOrEqual(share * Math.abs(published));
+
+/**
+ * AIAG, Measurement Systems Analysis, 4th edition, chapter III section B: a part of reference 6.01, read five times on twenty occasions, with its
+ * published mean 6.021 and mean range 0.4779. Made readings of the same mean and range have its published limits and bias.
+ */
+describe('stability', () => {
+  const half = 0.4779 / 2;
+  const values = Array.from({ length: 20 }, () => [-half, half, 0, 0, 0]).flatMap((own) => own.map((off) => 6.021 + off));
+  const told = stability({ values, size: 5, reference: 6.01 });
+  test('has AIAG’s published limits', () => {
+    const { centre, ucl, lcl, spread, signals } = told.chart;
+    expect([centre, Number(ucl), Number(lcl)].map((one) => one.toFixed(3))).toEqual(['6.021', '6.297', '5.745']);
+    near(Number(lcl), 5.746);
+    expect([Number(spread?.centre).toFixed(4), spread?.lcl, signals]).toEqual(['0.4779', 0, []]);
+    near(Number(spread?.ucl), 1.01, 1e-3);
+  });
+  test('and AIAG’s published bias', () => {
+    expect(told.repeatability.toFixed(4)).toBe('0.2048');
+    expect([told.bias?.bias.toFixed(3), told.bias?.df.toFixed(1)]).toEqual(['0.011', '72.7']);
+    near(told.bias?.t, 0.5371, 1e-3);
+    expect(told.bias?.p).toBeGreaterThan(0.5);
+    expect(stability({ values, size: 5, reference: null }).bias).toBeNull();
+  });
+});
 
 describe('gauge R&R by ANOVA', () => {
   const answer = gaugeRr({ method: 'ANOVA', measurements: aiag });

@@ -460,7 +460,7 @@ export type Tables = {
   gaugeStudy: {
     id: ColumnType<number, never, never>;
     studyNo: string;
-    kind: 'RR' | 'LINEARITY' | 'ATTRIBUTE';
+    kind: 'RR' | 'LINEARITY' | 'STABILITY' | 'ATTRIBUTE';
     toolId: number;
     characteristic: string;
     productId: number | null;
@@ -489,6 +489,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    occasions: number | null;
   };
   genealogyEdge: {
     id: ColumnType<number, never, never>;

@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { Refused } from '../http/errors.ts';
-import { type Options, openThread } from './thread.ts';
+import { type Options, onePerServer, openThread } from './thread.ts';
 
 /** A document as pdfmake takes it, of plain values alone: nothing in it runs. */
 export type Definition = {
@@ -30,15 +29,5 @@ export const openDocuments = (options?: Options) => {
     close,
   };
 };
-export type Documents = ReturnType<typeof openDocuments>;
-
-const ofServers = new WeakMap<FastifyInstance, Documents>();
 /** The one thread in which a server renders its documents, whichever domain prints; it begins with the first of them. */
-export const documentsOf = (app: FastifyInstance): Documents => {
-  const known = ofServers.get(app);
-  if (known) return known;
-  const documents = openDocuments();
-  app.addHook('onClose', documents.close);
-  ofServers.set(app, documents);
-  return documents;
-};
+export const documentsOf = onePerServer(openDocuments);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { FastifyInstance } from 'fastify';
 import { Refused } from '../http/errors.ts';
 
 type Answer = { id: number; bytes?: Uint8Array; failed?: string };
@@ -62,5 +63,18 @@ export const openThread = <Job>(file: URL, { seconds = 20, mostWaiting = 20 }: O
       await worker?.terminate();
       worker = undefined;
     },
+  };
+};
+
+/** What each server has one of: opened with the first who asks for it, closed with the server. */
+export const onePerServer = <T extends { close: () => Promise<void> }>(open: () => T) => {
+  const ofServers = new WeakMap<FastifyInstance, T>();
+  return (app: FastifyInstance): T => {
+    const known = ofServers.get(app);
+    if (known) return known;
+    const opened = open();
+    app.addHook('onClose', opened.close);
+    ofServers.set(app, opened);
+    return opened;
   };
 };

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 export type Store<T> = { get: () => T; set: (next: T) => void; subscribe: (heard: () => void) => () => void };
 
@@ -46,6 +46,13 @@ export const kept = {
       return null;
     }
   },
+};
+
+/** State that stands on this device until it is nothing, so that a reload loses nothing of what was typed. */
+export const useKept = <T extends object>(key: string, none: T) => {
+  const [value, set] = useState<T>(() => kept.json<T>(key) ?? none);
+  useEffect(() => kept.set(key, Object.keys(value).length > 0 ? JSON.stringify(value) : null), [key, value]);
+  return [value, set] as const;
 };
 
 const knownPrefix = 'lotline.known.';
