@@ -30,7 +30,7 @@ export const studyWords = words({
   'study.oneReader': ['안정성은 한 사람이 잽니다. 지금은 {n}명입니다.', 'One person reads a study of stability; there are {n}.'],
   'study.dayTold': ['{occasion}차를 잰 날을 적으세요.', 'Say on which day occasion {occasion} was read.'],
   'study.daysFollow': [
-    '{occasion}차의 날짜({on})는 앞 차수보다 이르거나 같은 차수 안에서 서로 다릅니다.',
+    '{occasion}차 날짜가 앞 차수보다 이르거나 같은 차수 안에서 서로 다릅니다: {on}.',
     'Occasion {occasion} ({on}) lies before the one above it, or has two days.',
   ],
   'study.dayHasCome': ['{occasion}차를 잰 날이 아직 오지 않았습니다.', 'The day of occasion {occasion} hasn’t come yet.'],
