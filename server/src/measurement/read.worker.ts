@@ -1,5 +1,4 @@
 import { read, SSF, utils, type WorkSheet } from '@e965/xlsx';
-import { cptable } from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { readDelimited, tableOf } from '@lotline/contract/measurement/delimited';
 import { isDfq, readDfq } from '@lotline/contract/measurement/dfq';
 import {
@@ -11,6 +10,7 @@ import {
 } from '@lotline/contract/measurement/measured-table';
 import { mostRows } from '@lotline/contract/measurement/measurement.rules';
 import { answering } from '../kit/document/answering.ts';
+import { decodedText, StrangeLetters } from '../kit/files/decoded-text.ts';
 
 export type ReadJob = { bytes: Uint8Array; name: string };
 export type ReadAnswer =
@@ -20,7 +20,7 @@ export type ReadAnswer =
 const readFile = ({ bytes, name }: ReadJob): ReadAnswer => {
   try {
     if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { format: 'XLSX', encoding: null, table: tableOf(sheetRows(bytes)) };
-    const { text, encoding } = decoded(bytes);
+    const { text, encoding } = decodedText(bytes);
     if (isDfq(text)) return { format: 'DFQ', encoding, table: readDfq(text) };
     return { format: /\.csv$/i.test(name) ? 'CSV' : 'TXT', encoding, table: readDelimited(text) };
   } catch (error) {
@@ -28,48 +28,6 @@ const readFile = ({ bytes, name }: ReadJob): ReadAnswer => {
     if (error instanceof StrangeLetters) return { error: { code: 'measurement.encodingIsKnown', line: null } };
     return { error: { code: 'measurement.fileIsReadable', line: null } };
   }
-};
-
-class StrangeLetters extends Error {}
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no text has, besides those that part values in a DFQ file
-const strange = /[\u0000-\u0008\u000b\u000c\u000e\u0010-\u0013\u0015-\u0019\u001b\u001c]/;
-
-/** A text by its mark, else in UTF-8, else in EUC-KR with what Windows added to it, else in the letters of Western Europe that gauges write. */
-const decoded = (bytes: Uint8Array): { text: string; encoding: Encoding } => {
-  const as = (encoding: Encoding, read: () => string) => {
-    const text = read();
-    if (strange.test(text)) throw new StrangeLetters();
-    return { text, encoding };
-  };
-  // Half a letter at the end is of a file that was cut off, which its last line shows.
-  const by = (label: string) => () => new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true });
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return as('UTF-16', by('utf-16le'));
-  try {
-    return as('UTF-8', by('utf-8'));
-  } catch (error) {
-    if (error instanceof StrangeLetters) throw error;
-  }
-  const korean = decodedKorean(bytes);
-  return korean === null ? as('Windows-1252', by('windows-1252')) : as('EUC-KR', () => korean);
-};
-
-const codePage949 = cptable[949]?.dec ?? {};
-/** EUC-KR with what code page 949 adds to it, which Node’s own decoder lacks; null where some bytes are no letter. */
-const decodedKorean = (bytes: Uint8Array): string | null => {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += 1) {
-    const lead = bytes[at] as number;
-    if (lead < 0x80) {
-      parts.push(String.fromCharCode(lead));
-      continue;
-    }
-    at += 1;
-    if (at === bytes.length) break;
-    const letter = codePage949[lead * 256 + (bytes[at] as number)];
-    if (letter === undefined || letter === '\ufffd') return null;
-    parts.push(letter);
-  }
-  return parts.join('');
 };
 
 const two = (part: number) => String(part).padStart(2, '0');
