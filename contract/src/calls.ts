@@ -1,5 +1,7 @@
 import * as testReport from './certificate/test-report.ts';
 import * as claim from './claim/claim.ts';
+import * as device from './collection/device.ts';
+import * as parameter from './collection/parameter.ts';
 import * as control from './control/control.ts';
 import * as count from './count/count.ts';
 import * as gauge from './gauge/gauge.ts';
@@ -192,6 +194,8 @@ const modules = [
   testReport,
   gauge,
   control,
+  parameter,
+  device,
   tracking,
   spc,
   labelTemplate,

@@ -1,5 +1,7 @@
 import { testReportWords } from './certificate/test-report.words.ts';
 import { claimWords } from './claim/claim.words.ts';
+import { deviceWords } from './collection/device.words.ts';
+import { parameterWords } from './collection/parameter.words.ts';
 import { controlWords } from './control/control.words.ts';
 import { countWords } from './count/count.words.ts';
 import { countPaperWords } from './count/paper.words.ts';
@@ -107,6 +109,8 @@ export const allWords = {
   ...workEventWords,
   ...measurementWords,
   ...studyWords,
+  ...parameterWords,
+  ...deviceWords,
   ...nonconformanceWords,
   ...concessionWords,
   ...qualityResultWords,

@@ -1,5 +1,6 @@
 import { mountCertificates } from './certificate/index.ts';
 import { mountClaims } from './claim/index.ts';
+import { mountCollection } from './collection/index.ts';
 import { mountControl } from './control/index.ts';
 import { mountCounts } from './count/index.ts';
 import { mountGauges } from './gauge/index.ts';
@@ -49,6 +50,7 @@ const domains = [
   mountMeasurements,
   mountConcessions,
   mountControl,
+  mountCollection,
   mountLabels,
 ];
 

@@ -45,6 +45,17 @@ const kinds: Record<string, Kind> = {
     bulk: '/gauge/gauges',
     draft: (n) => ({ code: `ZG-${n}`, name: `측정기 ${n}`, locationId: floor.line }),
   },
+  '/parameter': {
+    table: 'parameter',
+    remove: '/parameter/parameters/{ids}',
+    bulk: '/parameter/parameters',
+    draft: (n) => ({ code: `ZP-${n}`, name: `온도 ${n}`, toolId: gaugeId }),
+  },
+  '/device': {
+    table: 'device',
+    remove: '/device/devices/{ids}',
+    draft: (n) => ({ name: `장치 ${n}` }),
+  },
   '/msa/study': {
     table: 'gaugeStudy',
     draft: (n) => ({ toolId: gaugeId, characteristic: `외경 ${n}`, parts: '1\n2', appraisers: 'A, B', trials: 2, plannedOn: '2026-03-02' }),

@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { fold } from './collection/index.ts';
 import { firstRun, StartRefused } from './first-run.ts';
 import { emptyDemo } from './fresh-demo.ts';
 import { openEvents } from './kit/database/events.ts';
@@ -63,6 +64,7 @@ const cleanUp = async () => {
 const housekeeping = [
   regularly(3_600_000, cleanUp),
   regularly(10_000, () => foldMaterialDays(database.db)),
+  regularly(5000, async () => void (await fold(database.db))),
   regularly(10_000, async () => void (await askForWork(database.db, config.shiftHours))),
 ];
 

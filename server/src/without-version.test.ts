@@ -49,6 +49,8 @@ await floor.insert('orderMaterial', {
   uom: 'kg',
 });
 await floor.insert('customField', { tableName: 'product', field: 'heat', displayKr: '용해', displayEn: 'Heat', type: 'text' });
+await floor.insert('parameter', { code: 'P-0', name: '온도', toolId: floor.tool });
+await floor.insert('device', { name: '게이트웨이' });
 await floor.insert('role', { name: '조회', roleItem: '[]' });
 const claimed = await floor.openingStock(productId, 3);
 await floor.insert('claim', {
@@ -314,6 +316,10 @@ const savesOne: Record<string, Save> = {
   'PUT /nonconformance': { table: 'nonconformance', id: suspectedNow },
   'POST /nonconformance/{id}/close': { table: 'nonconformance', id: dealtWith, ask: ({ id }) => ({ id }) },
   'PUT /gauge': { table: 'tool', id: gauge },
+  'PUT /parameter': { table: 'parameter' },
+  'PUT /device': { table: 'device' },
+  'POST /device/{id}/key': { table: 'device', ask: ({ id }) => ({ id }) },
+  'POST /device/{id}/revoke': { table: 'device', ask: ({ id }) => ({ id }) },
   'PUT /msa/study': { table: 'gaugeStudy', id: studied.plan },
   'PUT /msa/study/{id}/values': { table: 'gaugeStudy', id: studied.values, ask: ({ id }) => ({ id, measurements: [] }) },
   'POST /msa/study/{id}/complete': { table: 'gaugeStudy', id: studied.whole, ask: ({ id }) => ({ id }) },

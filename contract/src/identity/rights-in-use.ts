@@ -46,6 +46,8 @@ export const rightsInUse = {
   spc: ['view', 'modify'],
   productMeasurementResult: ['view', 'create', 'delete'],
   msa: ['view', 'create', 'modify', 'delete'],
+  parameter: ['view', 'create', 'modify', 'delete'],
+  device: ['view', 'create', 'modify', 'delete'],
   gauge: ['view', 'create', 'modify', 'delete'],
   lotReport: ['view', 'modify'],
   tracking: ['view', 'modify'],

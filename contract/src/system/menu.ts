@@ -85,6 +85,7 @@ export const menuTree = [
       screen('parameter', '/dataCollection/parameter'),
       screen('trend', '/dataCollection/trend'),
       screen('correlation', '/dataCollection/correlation'),
+      screen('device', '/dataCollection/device'),
     ],
   },
   {

@@ -229,6 +229,10 @@ export const tablesSeen = {
   },
   measurement_template: { menu: 'productMeasurementResult', nameColumn: 'name' },
   gauge_study: { menu: 'msa', nameColumn: 'study_no', alsoOn: ['gauge'] },
+  parameter: { menu: 'parameter', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['trend', 'correlation'] },
+  device: { menu: 'device', nameColumn: 'name' },
+  parameter_limit: { menu: 'parameter', nameColumn: 'name', of: ['parameter_id', 'parameter'] },
+  parameter_value: { menu: 'parameter', nameColumn: 'name', of: ['parameter_id', 'parameter'], alsoOn: ['trend'] },
   calibration: { menu: 'gauge', nameColumn: 'calibration_no' },
   concession: {
     menu: 'concession',

@@ -23,6 +23,9 @@ const logs: Record<string, string> = {
   material_day: 'adds up what the movements say already',
   material_day_change: 'adds up what the movements say already',
   material_balance: 'adds up what the movements say already',
+  parameter_value: 'is the last of what the blocks hold',
+  observation_batch: 'waits for its blocks',
+  observation_block: 'is written anew with each point',
   sales_entry: 'repeats what lines of sales and shipments say',
 };
 

@@ -442,6 +442,25 @@ export type Tables = {
     data: unknown;
     ext: Record<string, unknown> | null;
   };
+  device: {
+    id: ColumnType<number, never, never>;
+    name: string;
+    toolId: number | null;
+    pointsPerSec: Generated<number>;
+    active: Generated<boolean>;
+    note: string | null;
+    keyHash: Buffer | null;
+    keyStart: string | null;
+    keyAt: InstantOrNull;
+    lastPushedAt: InstantOrNull;
+    clockAheadSec: number | null;
+    ext: Ext;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   expiringStock: {
     id: ColumnType<number | null, never, never>;
     kind: ColumnType<string | null, never, never>;
@@ -1239,6 +1258,21 @@ export type Tables = {
     series: string;
     base: number;
   };
+  observationBatch: {
+    id: ColumnType<number, never, never>;
+    receivedAt: InstantWithDefault;
+    points: number;
+    parameters: number[];
+    runs: Buffer;
+  };
+  observationBlock: {
+    parameterId: number;
+    fromAt: Instant;
+    count: number;
+    receivedAt: Instant;
+    rollUps: Buffer | null;
+    points: Buffer;
+  };
   operation: {
     id: ColumnType<number, never, never>;
     code: string;
@@ -1457,6 +1491,62 @@ export type Tables = {
     path: string;
     userId: number;
     at: InstantWithDefault;
+  };
+  parameter: {
+    id: ColumnType<number, never, never>;
+    code: string;
+    name: string;
+    nameEn: string | null;
+    toolId: number;
+    parameterGroup: string | null;
+    kind: Generated<'MEASURED' | 'COUNTER' | 'SWITCH'>;
+    unit: string | null;
+    decimals: Generated<number>;
+    numberType: Generated<'FLOAT4' | 'DOUBLE'>;
+    counterBits: number | null;
+    everySec: number | null;
+    silenceSec: number | null;
+    target: number | null;
+    lsl: number | null;
+    usl: number | null;
+    warnLow: number | null;
+    warnHigh: number | null;
+    hysteresis: number | null;
+    shortestSec: number | null;
+    productLimits: Generated<unknown>;
+    ctq: Generated<boolean>;
+    retentionDays: number | null;
+    blockHours: Generated<number>;
+    active: Generated<boolean>;
+    note: string | null;
+    ext: Ext;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  parameterLimit: {
+    id: ColumnType<number, never, never>;
+    parameterId: number;
+    productId: number;
+    target: number | null;
+    lsl: number | null;
+    usl: number | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  parameterValue: {
+    parameterId: number;
+    at: InstantOrNull;
+    value: number | null;
+    quality: 'GOOD' | 'UNCERTAIN' | 'BAD' | null;
+    receivedAt: Instant;
+    firstAt: Instant;
+    lastAt: Instant;
   };
   plantCalendar: {
     id: ColumnType<number, never, never>;
