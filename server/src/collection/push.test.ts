@@ -18,9 +18,10 @@ const device = async (more: object = {}) => {
   const answer = await anna.send(Device.create, { name: `게이트웨이 ${++made}`, ...more });
   expect(answer.statusCode, answer.body).toBe(200);
   const { id } = answer.json() as { id: number };
-  const { key } = (await anna.send(giveDeviceKey, { id, version: undefined })).json() as { key: string };
-  return { id, key };
+  return { id, key: await newKey(id) };
 };
+const seenOf = async (id: number) => ({ id, version: ((await anna.send(oneDevice, { id })).json() as { version: number }).version });
+const newKey = async (id: number) => ((await anna.send(giveDeviceKey, await seenOf(id))).json() as { key: string }).key;
 let ours: { id: number; key: string };
 beforeAll(async () => {
   ours = await device();
@@ -80,10 +81,10 @@ describe('a device', () => {
     expect(await push(one, { key: 'lk_nobody' })).toMatchObject({ http: 401, code: 'device.keyIsKnown' });
     expect(await push(one, { key: anna.token })).toMatchObject({ http: 401, code: 'device.keyIsKnown' });
     expect(await push(one, { key })).toMatchObject({ http: 200, taken: 1 });
-    const { key: next } = (await anna.send(giveDeviceKey, { id, version: undefined })).json() as { key: string };
+    const next = await newKey(id);
     expect(await push(one, { key })).toMatchObject({ http: 401 });
     expect(await push(one, { key: next })).toMatchObject({ http: 200 });
-    expect((await anna.send(revokeDeviceKey, { id, version: undefined })).json()).toMatchObject({ keyStart: null });
+    expect((await anna.send(revokeDeviceKey, await seenOf(id))).json()).toMatchObject({ keyStart: null });
     expect(await push(one, { key: next })).toMatchObject({ http: 401 });
     // A device's key opens nothing else.
     expect((await app.inject({ url: '/api/device/devices', headers: { authorization: `Bearer ${ours.key}` } })).statusCode).toBe(401);
