@@ -64,7 +64,10 @@ export const recordWords = words({
   'grid.to': ['까지', 'To'],
   'grid.thisMonth': ['이번 달', 'This month'],
   'grid.nothing': ['(비어 있음)', '(empty)'],
-  'grid.helpText': ['| 또는, & 그리고, "…" 대소문자 구분, ="…" 전체 일치', '| or, & and, "…" keeps its case, ="…" the whole value'],
+  'grid.helpText': [
+    '띄어 쓰면 모두 포함, | 또는, & 그리고, "…" 그대로, ="…" 전체 일치',
+    'words apart: all of them, | or, & and, "…" as it stands, ="…" the whole value',
+  ],
   'grid.helpOrdered': ['>10, <=10, 10..20, | 또는, & 그리고', '>10, <=10, 10..20, | or, & and'],
   'grid.moreUnits': ['외 {units}단위', '+{units} {units|unit|units}'],
   'grid.fewerUnits': ['접기', 'Fold'],

@@ -26,6 +26,10 @@ describe('text', () => {
     ['say "hi', ['say "hi"']],
     ['>=10', []],
     ['nothing here', []],
+    ['6204 베어', ['베어링 6204']],
+    ['oil cut', ['Cutting Oil']],
+    ['"oil cut"', []],
+    ['oil cut | 링 62', ['Cutting Oil', '베어링 6204']],
   ])('%s', (asked, found) => expect(picks('text', asked, oils)).toEqual(found));
   test.each(['', '  ', '|', '&', '""', ' | & '])('%j asks nothing', (asked) => expect(picks('text', asked, oils)).toEqual(oils));
   test('a term that is still being typed does not empty the list', () => expect(picks('text', 'fluid |', oils)).toEqual(['cutting fluid']));

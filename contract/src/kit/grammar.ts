@@ -1,7 +1,7 @@
-import { byInitials, holding } from './initials.ts';
+import { byInitials, holding, wordsTyped } from './initials.ts';
 
 /**
- * The filter grammar of every grid: `|` means or, `&` means and, a quoted term keeps its case, any other is contained in any case or by its initials;
+ * The filter grammar of every grid: `|` means or, `&` means and, a quoted term keeps its case and its spaces, of any other each word is contained in any case or by its initials;
  * `="…"` is the whole value, `=""` an empty one.
  * Numbers, days and instants also know `>10`, `>=10`, `<10`, `<=10`, `=10`, `10..20`, `10..` and `..20`; a day may be a month or a year.
  * The web asks `filterTest`, the server turns the same conditions into SQL.
@@ -23,7 +23,7 @@ const longest = 1000;
 /** Reads what a person typed; what isn't finished yet (`>`, `oil |`) asks nothing. */
 export const parseFilter = (kind: FilterKind, asked: string): Filter =>
   splitFilter(asked.slice(0, longest).normalize('NFC'), '|')
-    .map((group) => splitFilter(group, '&').flatMap((term) => conditionOf(kind, term.trim()) ?? []))
+    .map((group) => splitFilter(group, '&').flatMap((term) => conditionsOf(kind, term.trim())))
     .filter((group) => group.length > 0);
 
 /** Cuts at a sign that stands outside quotes; a quote that is never closed is an ordinary sign. */
@@ -41,16 +41,17 @@ export const splitFilter = (text: string, sign: string): string[] => {
   return [...parts, text.slice(start)];
 };
 
-const conditionOf = (kind: FilterKind, term: string): Condition | undefined => {
-  if (term === '') return undefined;
-  if (term.length > 2 && term.startsWith('="') && term.endsWith('"')) return { is: 'equals', text: term.slice(2, -1) };
+const conditionsOf = (kind: FilterKind, term: string): Condition[] => {
+  if (term === '') return [];
+  if (term.length > 2 && term.startsWith('="') && term.endsWith('"')) return [{ is: 'equals', text: term.slice(2, -1) }];
   if (term.length > 1 && term.startsWith('"') && term.endsWith('"')) {
     const text = term.slice(1, -1);
-    return text === '' ? undefined : { is: 'contains', text, exact: true };
+    return text === '' ? [] : [{ is: 'contains', text, exact: true }];
   }
-  const ordered = kind === 'number' || kind === 'day' || kind === 'at';
-  if (ordered && /^[<>]?=?$/.test(term)) return undefined;
-  return (ordered ? rangeOf(kind, term) : undefined) ?? { is: 'contains', text: plain(kind, term), exact: false };
+  if (kind === 'text' || kind === 'choice') return wordsTyped(term).map((text) => ({ is: 'contains', text, exact: false }));
+  const ordered = kind !== 'flag';
+  if (ordered && /^[<>]?=?$/.test(term)) return [];
+  return [(ordered ? rangeOf(kind, term) : undefined) ?? { is: 'contains', text: plain(kind, term), exact: false }];
 };
 
 const plain = (kind: FilterKind, term: string) => {

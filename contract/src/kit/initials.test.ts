@@ -19,6 +19,8 @@ describe('a text is found', () => {
     ['달걀 값', '닭ㄱ', 'by two that the keyboard drew into the syllable before them'],
     ['커버 (좌)', 'ㅋㅂ(ㅈ', 'with signs as they are'],
     ['Bracket', 'rack', 'as ever without a consonant'],
+    ['SCM440 Ø20', 'scm440 20', 'by words that stand apart'],
+    ['서보 모터 하우징', '하우징 ㅅㅂ', 'by words in another order'],
   ])('%s by %s: %s', (text, typed) => expect(holds(text, typed)).toBe(true));
 });
 
@@ -30,6 +32,7 @@ describe('a text is not found', () => {
     ['브레이크', 'ㅂ래', 'with another vowel'],
     ['하늘', 'ㅎ.', 'by a sign that stands for any'],
     ['볼트', 'ㅌㅂ|ㅂㅌ+', 'by signs of a pattern'],
+    ['SCM440 Ø20', 'scm440 30', 'by one of two words'],
   ])('%s by %s: %s', (text, typed) => expect(holds(text, typed)).toBe(false));
 });
 

@@ -36,9 +36,17 @@ export const byInitials = (typed: string): string | undefined => {
   return /[ㄱ-ㅎ]/.test(letters) ? [...letters].map(part).join(' ?') : undefined;
 };
 
-/** Whether a text holds what was typed, in any case or by initial consonants; made once for many texts. */
+/** The words of what was typed: each is looked for by itself, so that `scm440 20` finds SCM440 Ø20. */
+export const wordsTyped = (typed: string): string[] => [...new Set(typed.trim().split(/\s+/))];
+
+/** Whether a text holds every word that was typed, in any case or by initial consonants; made once for many texts. */
 export const holding = (typed: string): ((text: string) => boolean) => {
-  const wanted = typed.trim().toLowerCase();
+  const words = wordsTyped(typed).map(holdingWord);
+  return (text) => words.every((holds) => holds(text));
+};
+
+const holdingWord = (typed: string): ((text: string) => boolean) => {
+  const wanted = typed.toLowerCase();
   const pattern = byInitials(wanted);
   const found = pattern === undefined ? undefined : new RegExp(pattern, 'i');
   return (text) => (found ? found.test(text) : text.toLowerCase().includes(wanted));

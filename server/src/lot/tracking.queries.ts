@@ -7,9 +7,9 @@ import {
   type TrackingNode,
   type TrackingWork,
 } from '@lotline/contract/lot/tracking';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../kit/database/any-of.ts';
-import { containing, holdsTyped } from '../kit/database/holding.ts';
+import { everyWord } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 
@@ -386,29 +386,40 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
  * order keeps a plan that is made for any text from walking all rows by their id.
  */
 export const startsLike = async (db: Db, text: string, whole = false): Promise<Start[]> => {
-  const like = whole ? escaped(text) : containing(text);
-  const holds = whole ? sql`ilike ${like}` : holdsTyped(text);
+  const held = (of: (word: { like: string; holds: RawBuilder<unknown> }) => RawBuilder<unknown>) => {
+    const like = escaped(text);
+    return whole ? sql`(${of({ like, holds: sql`ilike ${like}` })})` : everyWord(text, of);
+  };
+  const numbered = (...columns: string[]) =>
+    held(({ like }) =>
+      sql.join(
+        columns.map((one) => sql`${sql.ref(one)} ilike ${like}`),
+        sql` or `,
+      ),
+    );
+  const named = (it: string) =>
+    held(({ like, holds }) => sql`${sql.ref(`${it}.name`)} ${holds} or ${sql.ref(`${it}.name_en`)} ilike ${like}`);
   const most = sql.lit(mostStarts);
   // What is called just so stands first, however many newer ones hold it.
   const isIt = (column: string) => sql`lower(${sql.ref(column)}) <> lower(${text})`;
   const { rows } = await sql<Start>`
     (select 'lot' as kind, l.id, l.lot_id as label, i.name as detail from lot l join product i on i.id = l.product_id
       where l.id in (
-        (select x.id from lot x where x.lot_id ilike ${like} order by ${isIt('x.lot_id')}, x.id + 0 desc limit ${most})
+        (select x.id from lot x where ${numbered('x.lot_id')} order by ${isIt('x.lot_id')}, x.id + 0 desc limit ${most})
         union all
         (select x.id from public.product p cross join lateral (select x.id from lot x where x.product_id = p.id order by x.id desc limit ${most}) x
-          where (p.name ${holds} or p.name_en ilike ${like}) order by x.id desc limit ${most})
+          where ${named('p')} order by x.id desc limit ${most})
       ) order by ${isIt('l.lot_id')}, l.id desc limit ${most})
     union all
     (select 'supplier-lot', s.id, s.supplier_lot_no, m.name || coalesce(' · ' || b.name, '') || ' · ' || s.first_day from (
         select f.id, f.first_day, k.supplier_lot_no, k.material_id, k.biz_partner_id from (
           select x.supplier_lot_no, x.material_id, x.biz_partner_id, max(x.id) as newest from (
             (select x.supplier_lot_no, x.material_id, x.biz_partner_id, x.id from material_stock x
-              where x.supplier_lot_no ilike ${like} and not x.cancelled order by x.id + 0 desc limit ${sql.lit(mostStarts * 10)})
+              where ${numbered('x.supplier_lot_no')} and not x.cancelled order by x.id + 0 desc limit ${sql.lit(mostStarts * 10)})
             union all
             (select x.supplier_lot_no, x.material_id, x.biz_partner_id, x.id from public.biz_partner p cross join lateral (
                 select x.* from material_stock x where x.biz_partner_id = p.id and x.supplier_lot_no is not null and not x.cancelled order by x.id desc limit ${most}
-              ) x where (p.name ${holds} or p.name_en ilike ${like}) order by x.id desc limit ${sql.lit(mostStarts * 10)})
+              ) x where ${named('p')} order by x.id desc limit ${sql.lit(mostStarts * 10)})
           ) x group by 1, 2, 3 order by 4 desc limit ${most}
         ) k cross join lateral (
           select min(x.id) as id, min(x.received_date) as first_day from material_stock x where x.supplier_lot_no = k.supplier_lot_no
@@ -418,27 +429,27 @@ export const startsLike = async (db: Db, text: string, whole = false): Promise<S
     union all
     (select 'material-stock', s.id, s.package_id, m.name || coalesce(' · ' || s.supplier_lot_no, '') from material_stock s join material m on m.id = s.material_id
       where s.id in (
-        (select x.id from material_stock x where x.package_id ilike ${like} or x.supplier_lot_no ilike ${like} order by ${isIt('x.package_id')}, x.id + 0 desc limit ${most})
+        (select x.id from material_stock x where ${numbered('x.package_id', 'x.supplier_lot_no')} order by ${isIt('x.package_id')}, x.id + 0 desc limit ${most})
         union all
         (select x.id from public.material k cross join lateral (select x.id from material_stock x where x.material_id = k.id order by x.id desc limit ${most}) x
-          where (k.name ${holds} or k.name_en ilike ${like}) order by x.id desc limit ${most})
+          where ${named('k')} order by x.id desc limit ${most})
       ) order by ${isIt('s.package_id')}, s.id desc limit ${most})
     union all
     (select 'shipment', s.id, s.shipment_no, b.name from shipment s left join biz_partner b on b.id = s.biz_partner_id
       where s.id in (
-        (select x.id from shipment x where x.shipment_no ilike ${like} order by ${isIt('x.shipment_no')}, x.id + 0 desc limit ${most})
+        (select x.id from shipment x where ${numbered('x.shipment_no')} order by ${isIt('x.shipment_no')}, x.id + 0 desc limit ${most})
         union all
         (select x.id from public.biz_partner p cross join lateral (select x.id from shipment x where x.biz_partner_id = p.id order by x.id desc limit ${most}) x
-          where (p.name ${holds} or p.name_en ilike ${like}) order by x.id desc limit ${most})
+          where ${named('p')} order by x.id desc limit ${most})
       ) order by ${isIt('s.shipment_no')}, s.id desc limit ${most})
     union all
     (select 'order', o.id, o.order_no, b.name from order_info o join business u on u.id = o.business_id join biz_partner b on b.id = u.biz_partner_id
       where o.id in (
-        (select x.id from order_info x where x.order_no ilike ${like} or x.customer_po_no ilike ${like} order by ${isIt('x.order_no')}, x.id + 0 desc limit ${most})
+        (select x.id from order_info x where ${numbered('x.order_no', 'x.customer_po_no')} order by ${isIt('x.order_no')}, x.id + 0 desc limit ${most})
         union all
         (select x.id from public.biz_partner p join business u on u.biz_partner_id = p.id
             cross join lateral (select x.id from order_info x where x.business_id = u.id order by x.id desc limit ${most}) x
-          where (p.name ${holds} or p.name_en ilike ${like}) order by x.id desc limit ${most})
+          where ${named('p')} order by x.id desc limit ${most})
       ) order by ${isIt('o.order_no')}, o.id desc limit ${most})`.execute(db);
   return rows;
 };

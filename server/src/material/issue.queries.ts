@@ -9,7 +9,7 @@ import {
   type PlanNeed,
 } from '@lotline/contract/material/issue';
 import { type RawBuilder, sql } from 'kysely';
-import { containing, holdsTyped } from '../kit/database/holding.ts';
+import { everyWord } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf } from '../kit/record/list.ts';
@@ -116,13 +116,20 @@ export const plansUnderLines = async <Need extends object>(
   { only, lacking, needs: needsOfPlans }: Of<Need>,
 ) => {
   const order = sql`line.seq, line.name, line.id, p.priority, p.start_dt, p.id`;
-  const like = containing(search ?? '');
   const { rows: plans } = await sql<FlatPlan>`
     with open as (
       select p.id, row_number() over (order by ${order}) as place from production_plan p join location line on line.id = p.location_id
         join product on product.id = p.product_id join lot on lot.id = p.lot_id
       where p.status in ('PLANNED', 'IN_PROGRESS') ${only}
-        ${search === undefined ? sql`` : sql`and (p.plan_no ilike ${like} or product.code ilike ${like} or product.name ${holdsTyped(search)} or product.name_en ilike ${like} or lot.lot_id ilike ${like})`}
+        ${
+          search === undefined
+            ? sql``
+            : sql`and ${everyWord(
+                search,
+                ({ like, holds }) =>
+                  sql`p.plan_no ilike ${like} or product.code ilike ${like} or product.name ${holds} or product.name_en ilike ${like} or lot.lot_id ilike ${like}`,
+              )}`
+        }
     )${
       still
         ? sql`, lacking as (

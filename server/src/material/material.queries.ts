@@ -1,7 +1,7 @@
 import type { MaterialRow } from '@lotline/contract/material/material';
 import { sql } from 'kysely';
 import { otherName } from '../kit/database/english-names.ts';
-import { containing, holdsTyped } from '../kit/database/holding.ts';
+import { everyWord } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { withNames } from '../kit/record/read-rows.ts';
@@ -24,11 +24,10 @@ export const materialByBarcode = async (db: Db, barcode: string) => {
 };
 
 export const materialsByName = (db: Db, name: string) => {
-  const like = containing(name);
   return withNames<MaterialRow>(
     db,
     materials(),
-    sql`where record.name ${holdsTyped(name)} or record.name_en ilike ${like} or record.code ilike ${like} order by record.name, record.id limit 200`,
+    sql`where ${everyWord(name, ({ like, holds }) => sql`record.name ${holds} or record.name_en ilike ${like} or record.code ilike ${like}`)} order by record.name, record.id limit 200`,
   );
 };
 

@@ -5,7 +5,7 @@ import type { CameIn } from '@lotline/contract/material/stock.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { runText } from '../kit/database/driver.ts';
 import { otherName } from '../kit/database/english-names.ts';
-import { containing, holdsTyped } from '../kit/database/holding.ts';
+import { everyWord } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf, stampJoins, stampsOf } from '../kit/record/list.ts';
@@ -132,13 +132,12 @@ export const packageById = async (db: Db, id: number) => {
 
 /** Whose material in either language, number or supplier's lot holds the text, each found where it is indexed. */
 export const packagesNamed = ({ name }: { name: string }) => {
-  const like = containing(name);
   return {
     where: there(sql`s.qty > 0 and s.id in (
       select x.id from material_stock x where x.qty > 0
-        and x.material_id = any(array(select k.id from public.material k where k.name ${holdsTyped(name)} or k.name_en ilike ${like} or k.code ilike ${like}))
+        and x.material_id = any(array(select k.id from public.material k where ${everyWord(name, ({ like, holds }) => sql`k.name ${holds} or k.name_en ilike ${like} or k.code ilike ${like}`)}))
       union all
-      select x.id from material_stock x where x.package_id ilike ${like} or x.supplier_lot_no ilike ${like})`),
+      select x.id from material_stock x where ${everyWord(name, ({ like }) => sql`x.package_id ilike ${like} or x.supplier_lot_no ilike ${like}`)})`),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { ProductName, ProductRow, ProductType } from '@lotline/contract/product/product';
 import { type RawBuilder, sql } from 'kysely';
 import { otherName } from '../kit/database/english-names.ts';
-import { containing, holdsTyped } from '../kit/database/holding.ts';
+import { everyWord } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { withNames } from '../kit/record/read-rows.ts';
@@ -28,10 +28,9 @@ export const productByBarcode = async (db: Db, barcode: string) => {
 export const productsOfType = (db: Db, type: ProductType) => read(db, sql`where record.type = ${type} order by record.code`);
 
 export const productsByName = (db: Db, name: string) => {
-  const like = containing(name);
   return read(
     db,
-    sql`where record.name ${holdsTyped(name)} or record.name_en ilike ${like} or record.code ilike ${like} order by record.name, record.id limit 200`,
+    sql`where ${everyWord(name, ({ like, holds }) => sql`record.name ${holds} or record.name_en ilike ${like} or record.code ilike ${like}`)} order by record.name, record.id limit 200`,
   );
 };
 

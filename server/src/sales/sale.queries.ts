@@ -1,7 +1,7 @@
 import { usable } from '@lotline/contract/ledger/movement';
 import { MaterialSales, SellablePackages } from '@lotline/contract/sales/sale';
 import { sql } from 'kysely';
-import { containing, holdsTyped } from '../kit/database/holding.ts';
+import { everyWord } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
@@ -126,12 +126,11 @@ export const sellable = async (db: Db, { search, barcode }: Wanted, day: string)
     return { where: sql`${free} and s.material_id = ${material}`, sort: 'receivedDate' };
   }
   if (!search) return { where: free };
-  const like = containing(search);
   return {
     where: sql`${free} and s.id in (
       select x.id from material_stock x where x.qty > 0
-        and x.material_id = any(array(select k.id from public.material k where k.name ${holdsTyped(search)} or k.name_en ilike ${like} or k.code ilike ${like}))
+        and x.material_id = any(array(select k.id from public.material k where ${everyWord(search, ({ like, holds }) => sql`k.name ${holds} or k.name_en ilike ${like} or k.code ilike ${like}`)}))
       union all
-      select x.id from material_stock x where x.package_id ilike ${like} or x.supplier_lot_no ilike ${like})`,
+      select x.id from material_stock x where ${everyWord(search, ({ like }) => sql`x.package_id ilike ${like} or x.supplier_lot_no ilike ${like}`)})`,
   };
 };

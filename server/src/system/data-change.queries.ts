@@ -1,10 +1,11 @@
 import type { HeardOf } from '@lotline/contract/kit/call';
+import { wordsTyped } from '@lotline/contract/kit/initials';
 import { DataChanges, type dataChanges } from '@lotline/contract/system/data-change';
 import { heldFrom } from '@lotline/contract/system/held-columns';
 import { maySee, type TableSeen, tableSeen, tablesSeen } from '@lotline/contract/system/tables';
 import { type RawBuilder, sql } from 'kysely';
 import { namedInEnglish } from '../kit/database/english-names.ts';
-import { containing, holdsTyped } from '../kit/database/holding.ts';
+import { containing, everyWord } from '../kit/database/holding.ts';
 import type { Reader } from '../kit/database/mentioned.ts';
 import type { Db } from '../kit/database/pool.ts';
 import type { ListSource, Which } from '../kit/record/list.ts';
@@ -64,8 +65,13 @@ export const changesAsked = ({ from, to, personId, text }: HeardOf<typeof dataCh
     ${text ? sql`and (${either([...leads.map(leadsThere), holds(text, reader)])})` : sql``}`,
 });
 /** A value of the record holds it; that its JSON does is asked first, since that is read faster and is seldom so. Letters fold in Latin alone, which takes a third of the time. */
-const holds = (text: string, reader: Reader) => {
-  const pattern = containing(JSON.stringify(text).slice(1, -1));
+const holds = (text: string, reader: Reader) =>
+  sql.join(
+    wordsTyped(text).map((word) => holdsWord(word, reader)),
+    sql` and `,
+  );
+const holdsWord = (word: string, reader: Reader) => {
+  const pattern = containing(JSON.stringify(word).slice(1, -1));
   const data = knownTo(reader);
   return sql`(h.data::text ilike ${pattern} collate "C" or h.ext::text ilike ${pattern} collate "C")
   and concat(jsonb_path_query_array(${data}, '$.*'), jsonb_path_query_array(h.ext, '$.*')) ilike ${pattern} collate "C"`;
@@ -96,7 +102,7 @@ export const leadsTo = async (db: Db, text: string, reader: Reader): Promise<Lea
   const parts = named.map(([table, { nameColumn, codeColumn }]) => {
     const english = (namedInEnglish as readonly string[]).includes(table) ? ['name_en'] : [];
     const columns = [nameColumn, ...(codeColumn ? [codeColumn] : []), ...english];
-    const called = either(columns.map((column) => sql`${sql.ref(`x.${column}`)} ${holdsTyped(text)}`));
+    const called = everyWord(text, ({ holds }) => either(columns.map((column) => sql`${sql.ref(`x.${column}`)} ${holds}`)));
     return sql`(select ${sql.lit(table)} as "table", x.id from ${sql.table(`public.${table}`)} x where ${called} order by x.id desc limit ${sql.lit(mostNamed)})`;
   });
   const { rows } = await sql<Lead>`

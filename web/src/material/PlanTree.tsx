@@ -50,7 +50,7 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
     return (data ?? [])
       .map((line) => ({
         ...line,
-        children: line.children.filter((plan) => namesOf(plan).some(holds) && isOne[which](plan)),
+        children: line.children.filter((plan) => holds(namesOf(plan).join(' · ')) && isOne[which](plan)),
       }))
       .filter(({ children }) => children.length > 0);
   }, [data, text, which]);

@@ -367,7 +367,7 @@ const Lots = ({ shipping, lines, bizPartnerId, take }: LotsProps) => {
   const found = useMemo(() => {
     const all = [...first, ...others];
     const holds = holding(wanted);
-    return wanted ? all.filter((lot) => namesOf(lot).some(holds)) : withOthers ? all : first;
+    return wanted ? all.filter((lot) => holds(namesOf(lot).join(' · '))) : withOthers ? all : first;
   }, [first, others, wanted, withOthers]);
   if (state !== 'ready')
     return (

@@ -60,6 +60,11 @@ test('without a limit the answer is the first thousand rows, and the address of 
   const second = await ask(Object.fromEntries(new URLSearchParams(next)) as object);
   expect([second.body[0].id, second.body.length]).toEqual([2002, 1000]);
 });
+test('each word of a filter is looked for by itself', async () => {
+  const codes = async (code: string) => (await page({ filter: JSON.stringify({ code }) })).rows.map((row) => row.code);
+  expect(await codes('1005 T00')).toEqual(['T001005']);
+  expect(await codes('"1005 T00"')).toEqual([]);
+});
 test('the last rows have no address after them', async () => expect((await ask({ filter: '{"code":"T01005"}' })).link).toBeUndefined());
 test('a page counts up to ten thousand, and all when it is asked to', async () => {
   expect(await page({})).toMatchObject({ total: 10_000, totalIsMore: true });

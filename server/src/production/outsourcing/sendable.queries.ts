@@ -8,7 +8,7 @@ import {
   sendableAtMost,
 } from '@lotline/contract/production/outsourcing/outsourcing';
 import { type RawBuilder, sql } from 'kysely';
-import { containing, holdsTyped } from '../../kit/database/holding.ts';
+import { everyWord } from '../../kit/database/holding.ts';
 import type { Db } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 
@@ -21,21 +21,38 @@ type For = { day: string; vendorId?: number | undefined };
 export const sendableOf = async (db: Db, { find, kind, vendorId }: Asked, day: string) => {
   const its: For = { day, vendorId };
   const text = (find ?? '').trim();
-  const [like, holds] = [containing(text), holdsTyped(text)];
   const wanted = (one: LineKind) => kind === undefined || kind === one;
   return {
     operations: wanted('WIP')
       ? await operationsBy(
           db,
           its,
-          sql`(p.plan_no ilike ${like} or t.lot_id ilike ${like} or i.name ${holds} or i.name_en ilike ${like} or n.name ${holds} or n.name_en ilike ${like})`,
+          everyWord(
+            text,
+            ({ like, holds }) =>
+              sql`p.plan_no ilike ${like} or t.lot_id ilike ${like} or i.name ${holds} or i.name_en ilike ${like} or n.name ${holds} or n.name_en ilike ${like}`,
+          ),
         )
       : [],
     lots: wanted('STOCK')
-      ? await lotsBy(db, its, sql`(t.lot_id ilike ${like} or i.name ${holds} or i.name_en ilike ${like} or i.code ilike ${like})`)
+      ? await lotsBy(
+          db,
+          its,
+          everyWord(
+            text,
+            ({ like, holds }) => sql`t.lot_id ilike ${like} or i.name ${holds} or i.name_en ilike ${like} or i.code ilike ${like}`,
+          ),
+        )
       : [],
     packages: wanted('MATERIAL')
-      ? await packagesBy(db, its, sql`(s.package_id ilike ${like} or m.name ${holds} or m.name_en ilike ${like} or m.code ilike ${like})`)
+      ? await packagesBy(
+          db,
+          its,
+          everyWord(
+            text,
+            ({ like, holds }) => sql`s.package_id ilike ${like} or m.name ${holds} or m.name_en ilike ${like} or m.code ilike ${like}`,
+          ),
+        )
       : [],
   };
 };

@@ -30,7 +30,7 @@ const markedNodesOf = (tree: readonly Branch[], marked: Branch['value'] | undefi
 /** Whether a node is called what was typed, in either language. */
 const calling = (typed: string) => {
   const holds = holding(typed);
-  return ({ label, other }: Pick<Branch, 'label' | 'other'>) => holds(label) || (other !== undefined && holds(other));
+  return ({ label, other }: Pick<Branch, 'label' | 'other'>) => holds([label, other].filter(Boolean).join(' · '));
 };
 
 /** The nodes on whose way something is called what was typed, as the list shows them; nodes above others are hits where any level may be chosen. */

@@ -1,4 +1,4 @@
-import { byInitials } from '@lotline/contract/kit/initials';
+import { byInitials, wordsTyped } from '@lotline/contract/kit/initials';
 
 const plain = (text: string) => text.toLowerCase().replace(/[\s·]/g, '');
 
@@ -19,6 +19,12 @@ const leastKeys = 3;
  * Made once for many texts.
  */
 export const holds = (typed: string): ((text: string) => boolean) => {
+  const whole = holdsAsOne(typed);
+  const words = wordsTyped(typed).map(holdsAsOne);
+  return (text) => whole(text) || words.every((word) => word(text));
+};
+
+const holdsAsOne = (typed: string): ((text: string) => boolean) => {
   const wanted = plain(typed);
   const initials = byInitials(wanted);
   const found = initials === undefined ? undefined : new RegExp(initials, 'i');
