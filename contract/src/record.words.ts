@@ -165,6 +165,7 @@ export const recordWords = words({
   'quick.late': ['지연', 'Late'],
   'quick.onTime': ['납기 준수', 'On time'],
   'quick.mine': ['내 담당', 'Mine'],
+  'quick.uncovered': ['부족', 'Short'],
   'quick.lacking': ['자재 부족', 'Short of material'],
   'quick.running': ['진행 중', 'Running'],
   'quick.defects': ['불량 있음', 'With defects'],

@@ -1,15 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { calls } from '@lotline/contract/calls';
+import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
+import { Business } from '@lotline/contract/order/business';
+import { Order } from '@lotline/contract/order/order';
+import { OrderProduct } from '@lotline/contract/order/order-product';
 import { locationTree } from '@lotline/contract/plant/location';
 import { Tool, toolNames } from '@lotline/contract/plant/tool';
 import { Operation, operationNames } from '@lotline/contract/product/operation';
 import { Product, productNames } from '@lotline/contract/product/product';
 import { planChoices } from '@lotline/contract/production/plan/choices';
 import { planOf, plans } from '@lotline/contract/production/plan/plan';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { namedInEnglish } from './kit/database/english-names.ts';
 import { migrate } from './kit/database/migrate.ts';
+import { type Db, tellIn, telling } from './kit/database/pool.ts';
+import { inTransaction } from './kit/http/serve.ts';
 import { smallFloor } from './production/testing.ts';
 import { testApp } from './testing.ts';
 
@@ -82,6 +89,49 @@ describe('in English', () => {
     expect([names(await ask(en)).length, names(await ask({})).length]).toEqual([1, 0]);
     const paths = await Promise.all(Array.from({ length: 10 }, () => pool.query('show search_path')));
     expect(new Set(paths.map(({ rows }) => rows[0].search_path))).toEqual(new Set(['"$user", public']));
+  });
+});
+
+describe('a change asked in English', () => {
+  const order = async (lang: Record<string, string>) => {
+    const business = (
+      await reader.send(Business.create, { code: `EN-${lang['x-language'] ?? 'kr'}`, name: '양산', bizPartnerId: floor.client }, lang)
+    ).json();
+    const { id } = (await reader.send(Order.create, { businessId: business.id, direction: 'SALES', orderDate: '2026-03-02' }, lang)).json();
+    return { business, line: (await reader.send(OrderProduct.create, { orderId: id, productId: product, qty: 5 }, lang)).json() };
+  };
+
+  test('answers in English, as the lists that show its answer are read', async () => {
+    await db.updateTable('bizPartner').set({ nameEn: 'The client' }).where('id', '=', floor.client).execute();
+    expect(await order(en)).toMatchObject({ business: { bizPartnerName: 'The client' }, line: { productName: 'Valve spool' } });
+    expect(await order({})).toMatchObject({ business: { bizPartnerName: '고객사' }, line: { productName: '밸브 스풀' } });
+  });
+
+  test('answers a report of the kiosk so, and another statement of its transaction finds the tables as they are', async () => {
+    const { planId: plan, cut } = await floor.plan(product, 10);
+    await floor.steelAtLine(plan, 100);
+    const ask = [{ key: crypto.randomUUID(), dailyPlanId: cut.dailyPlanId, action: 'START' as const }];
+    const answers = (await reader.send(changeDailyPlans, ask, { ...en, 'x-source': 'KIOSK' })).json();
+    expect(answers).toMatchObject([{ outcome: 'ok', work: { productName: 'Valve spool', toolName: 'Lathe' } }]);
+    await inTransaction(db, null, 'API', async (trx) => {
+      tellIn(trx, 'en');
+      const nameIn = async (where: Db) =>
+        (await sql<{ name: string }>`select name from product where id = ${product}`.execute(where)).rows[0]?.name;
+      expect([await nameIn(telling(trx)), await nameIn(trx), await nameIn(telling(trx))]).toEqual([
+        'Valve spool',
+        '밸브 스풀',
+        'Valve spool',
+      ]);
+      await sql`update product set spec = 'seen' where id = ${product}`.execute(trx);
+      expect((await sql`show search_path`.execute(trx)).rows).toEqual([{ searchPath: '"$user", public' }]);
+    });
+  });
+
+  test('answers a form with both names as they stand', async () => {
+    const made = (
+      await reader.send(Product.create, { ...{ code: 'EN-BOTH', name: '이름', nameEn: 'A name' }, type: 'FINISHED', uom: 'EA' }, en)
+    ).json();
+    expect(made).toMatchObject({ name: '이름', nameEn: 'A name' });
   });
 });
 

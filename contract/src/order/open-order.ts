@@ -35,11 +35,14 @@ export const Orders = list(
     direction: z.enum(directions),
     /** The first of its lines that still want a plan, by the day they are due; null where all are planned. */
     lineToPlan: z.number().int().nullable(),
+    /** A line of it lacks pieces that neither usable stock, less what is due before, nor its own plans give. */
+    isShort: z.boolean(),
   },
   {
     late: ({ day }) => [waited, { dueDate: `<${day}` }],
     today: ({ day }) => [waited, { dueDate: `=${day}` }],
     week: ({ day }) => [waited, { dueDate: `${day}..${sundayOf(day)}` }],
+    uncovered: () => [waited, { isShort: true }],
     mine: ({ userId }) => [{ managerUserId: userId }],
   },
   { of: { amount: 'currency' }, counted: [{ status: orderStatuses.filter((status) => status !== 'CANCELLED') }] },
@@ -57,6 +60,8 @@ export const allOrders = call({
     'material',
     'app_user',
     'production_plan',
+    'product_stock',
+    'lot',
     'shipment',
     'shipment_line',
   ],

@@ -213,13 +213,24 @@ export const DueLines = list(
     deliveryPlace: maybe(text()),
     customerPoNo: maybe(text()),
   },
-  { id: int, orderId: int, productId: int, bizPartnerId: int },
+  { id: int, orderId: int, productId: int, bizPartnerId: int, /** What of it no plan makes yet. */ toPlanQty: z.number() },
   {},
   { of: { remainQty: 'uom', qty: 'uom', shippedQty: 'uom' } },
 );
 export type DueLine = z.infer<typeof DueLines.row>;
 export const dueLines = call({
-  reads: ['order_info', 'order_product', 'biz_partner', 'business', 'product', 'product_stock', 'lot'],
+  reads: [
+    'order_info',
+    'order_product',
+    'biz_partner',
+    'business',
+    'product',
+    'product_stock',
+    'lot',
+    'production_plan',
+    'shipment',
+    'shipment_line',
+  ],
   method: 'GET',
   path: '/shipment/due',
   permission: ['shipment', 'view'],

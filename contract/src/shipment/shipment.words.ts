@@ -43,6 +43,7 @@ export const shipmentWords = words({
   'shipment.status.SHIPPED': ['출하 완료', 'Shipped'],
   'shipment.status.CANCELLED': ['취소', 'Cancelled'],
   'shipment.due': ['출하할 것', 'To ship'],
+  'shipment.toOrder': ['수주 열기', 'Open order'],
   'shipment.shipments': ['출하 이력', 'Shipments'],
   'shipment.dueLate': ['지연', 'Late'],
   'shipment.dueToday': ['오늘까지', 'By today'],

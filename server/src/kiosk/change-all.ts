@@ -2,7 +2,7 @@ import { type ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kios
 import { RuleBroken } from '@lotline/contract/kit/rule';
 import pg from 'pg';
 import { sendWithNext } from '../kit/database/driver.ts';
-import { type Trx, worthRetrying } from '../kit/database/pool.ts';
+import { type Trx, telling, worthRetrying } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { claimAll, keepAnswers, keyFor } from '../kit/http/idempotency.ts';
 import { obeyUnits } from '../kit/http/whole-pieces.ts';
@@ -61,7 +61,10 @@ const bookTogether = async (transact: Transact, asker: Asker, changes: readonly 
         asker.by,
         changes.map((ask) => ({ dailyPlanId: ask.dailyPlanId, ask, key: ask.key })),
       );
-      const works = await worksOf(db, { ids: [...new Set(changes.map(({ dailyPlanId }) => dailyPlanId))], today: calendarDay(asker.by) });
+      const works = await worksOf(telling(db), {
+        ids: [...new Set(changes.map(({ dailyPlanId }) => dailyPlanId))],
+        today: calendarDay(asker.by),
+      });
       const workOf = new Map(works.map((work) => [work.dailyPlanId, work]));
       const answers = changes.map(
         ({ key, dailyPlanId }, at): ChangeAnswer => ({

@@ -8,7 +8,7 @@ import type { Lang } from '@lotline/contract/kit/words';
 import { kioskEditRules } from '@lotline/contract/production/plan/daily-plan.rules';
 import { sql } from 'kysely';
 import { sendWithNext } from '../kit/database/driver.ts';
-import { type Database, type Trx, worthRetrying } from '../kit/database/pool.ts';
+import { type Database, type Trx, telling, worthRetrying } from '../kit/database/pool.ts';
 import { answerError, Refused } from '../kit/http/errors.ts';
 import { firstAnswer, keepAnswer, keyFor } from '../kit/http/idempotency.ts';
 import { obeyUnits } from '../kit/http/whole-pieces.ts';
@@ -62,7 +62,7 @@ export const changeDailyPlan = async (
     else if (!(await saysTheSame(db, recorded, change))) throw new Refused(422, 'idempotency.keyReused');
     const factId = recorded ?? (await applyChange(db, { ...asker.by, key }, change));
     if (refused) await markSettled(db, asker.by, refused.id, { state: 'SENT', factId });
-    const [work = null] = await worksOf(db, { ids: [change.dailyPlanId], today: calendarDay(asker.by) });
+    const [work = null] = await worksOf(telling(db), { ids: [change.dailyPlanId], today: calendarDay(asker.by) });
     const answer: ChangeAnswer = {
       key,
       dailyPlanId: change.dailyPlanId,
@@ -83,7 +83,7 @@ export const changeDailyPlan = async (
     const answerIn = (lang: Lang) => answerError(cause, { lang, requestId: asker.requestId, db: asker.server.db });
     const { status, body } = await answerIn(asker.lang);
     if (status >= 500) throw error;
-    const [work = null] = await worksOf(db, { ids: [change.dailyPlanId], today: calendarDay(asker.by) });
+    const [work = null] = await worksOf(telling(db), { ids: [change.dailyPlanId], today: calendarDay(asker.by) });
     const settled = refusalRules.some(({ code }) => code === body.code);
     if (asker.by.source === 'KIOSK' && !settled && !(atOnce && isWish(change))) {
       const [kr, en] = await Promise.all([answerIn('kr'), answerIn('en')]);

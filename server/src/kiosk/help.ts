@@ -3,7 +3,7 @@ import { endHelpRules, takeHelpRules } from '@lotline/contract/kiosk/help.rules'
 import { obey } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../kit/database/pool.ts';
+import { type Db, type Trx, telling } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { actingWorkers } from './person.ts';
 import { reasonOf } from './reason.ts';
@@ -16,7 +16,7 @@ const openCalls = async (db: Db, lang: Lang, where: RawBuilder<unknown>): Promis
       left join worker w on w.id = h.acting_worker_id left join app_user k on k.id = h.taken_by left join daily_plan d on d.id = h.daily_plan_id
       left join production_operation_plan p on p.id = d.oper_plan_id left join operation o on o.id = p.operation_id
       left join production_plan g on g.id = d.plan_id left join lot l on l.id = g.lot_id left join tool t on t.id = d.tool_id
-    where h.ended_at is null and ${where} order by h.id limit 200`.execute(db);
+    where h.ended_at is null and ${where} order by h.id limit 200`.execute(telling(db));
   return rows;
 };
 export const helpOfLine = (db: Db, lang: Lang, lineId: number) => openCalls(db, lang, sql`h.line_id = ${lineId}`);

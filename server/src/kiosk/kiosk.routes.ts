@@ -10,7 +10,7 @@ import * as refusalCalls from '@lotline/contract/kiosk/refusal';
 import * as refusalListCalls from '@lotline/contract/kiosk/refusal-list';
 import { kioskScanned } from '@lotline/contract/kiosk/scanned';
 import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
-import type { Db, Trx } from '../kit/database/pool.ts';
+import { type Db, type Trx, tellIn } from '../kit/database/pool.ts';
 import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { saidPart, serveList } from '../kit/record/list.ts';
@@ -104,7 +104,13 @@ export const mountKioskWork = (server: ServerContext) => {
     return inspectionPage(context.db, ask.id, today().businessDate);
   });
   serveFree(server, calls.changeDailyPlans, (changes, { db, caller, request }) => {
-    const transact = <T>(work: (trx: Trx) => Promise<T>) => retried(() => inTransaction(db, caller.id, sourceOf(request), work));
+    const told =
+      <T>(work: (trx: Trx) => Promise<T>) =>
+      (trx: Trx) => {
+        tellIn(trx, caller.lang);
+        return work(trx);
+      };
+    const transact = <T>(work: (trx: Trx) => Promise<T>) => retried(() => inTransaction(db, caller.id, sourceOf(request), told(work)));
     return changeAll(transact, { by: actor(server, { caller, request }), lang: caller.lang, requestId: request.id, server }, changes);
   });
 };

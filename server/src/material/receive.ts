@@ -44,7 +44,7 @@ export const receive = async (
   const { ids, largestQty, came, ...material } = await materialOf(db, materialId, delivery.packages, lang);
   for (const [n, { qty }] of delivery.packages.entries()) obey(receiptSizeRules, { material, largestQty, qty, confirmed }, ['packages', n]);
   const when = { occurredAt, note };
-  return post(db, by, packagesOf(by, material, delivery, when), { ids, came }, when, lang);
+  return post(db, by, packagesOf(by, material, delivery, when), { ids, came }, when);
 };
 
 /** Takes in what order lines asked for; more than the allowance comes in only when somebody has confirmed it. */
@@ -74,7 +74,7 @@ export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = 
       },
     );
   });
-  return post(db, by, packages, { ids, came }, when, lang);
+  return post(db, by, packages, { ids, came }, when);
 };
 
 /** The ids of so many packages to come are drawn with what is read for them: then the rows can be read with their posting. */
@@ -202,10 +202,10 @@ const packagesOf = (
 const expiryOf = ({ shelfLifeDays }: Material, since: string) => (shelfLifeDays == null ? undefined : addDays(since, shelfLifeDays));
 
 /** The packages are answered in the reader's language: their labels are printed from it. */
-const post = (db: Trx, by: Actor, packages: readonly Received[], { ids, came }: Drawn, { occurredAt }: When, lang: Lang) => {
+const post = (db: Trx, by: Actor, packages: readonly Received[], { ids, came }: Drawn, { occurredAt }: When) => {
   obeyLabelRules(packages, came ?? []);
   const rows = packages.map(({ row }, n) => ({ id: ids[n], ...row }));
-  return postedWithNext(db, 'post_receipts', [headJson(by, { occurredAt }), rowsJson(rows)], () => packagesByIds(db, ids, lang)).catch(
+  return postedWithNext(db, 'post_receipts', [headJson(by, { occurredAt }), rowsJson(rows)], () => packagesByIds(db, ids)).catch(
     blamePackage(packages),
   );
 };

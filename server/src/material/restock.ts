@@ -1,5 +1,4 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
-import type { Lang } from '@lotline/contract/kit/words';
 import type { QualityStatus } from '@lotline/contract/ledger/movement';
 import type { RestockMaterial } from '@lotline/contract/material/issue';
 import { restockRules } from '@lotline/contract/material/stock.rules';
@@ -12,8 +11,8 @@ import { headJson, lockInOrder, packageMove, posted, rowsJson } from '../ledger/
 import { issuesByIds } from './issue.queries.ts';
 import { holdsOf } from './issue.ts';
 
-/** Brings what is left at the line back to the shelf; the answer names it in the reader's language. */
-export const restock = async (db: Trx, by: Actor, { restocks, occurredAt, note }: RestockMaterial, lang: Lang = 'kr') => {
+/** Brings what is left at the line back to the shelf. */
+export const restock = async (db: Trx, by: Actor, { restocks, occurredAt, note }: RestockMaterial) => {
   const issueIds = [...new Set(restocks.map(({ issueId }) => issueId))];
   await lockInOrder(db, { issues: issueIds });
   const found = await lookAt(db, issueIds);
@@ -39,7 +38,7 @@ export const restock = async (db: Trx, by: Actor, { restocks, occurredAt, note }
     moves.push(packageMove(shelf, { type: 'RESTOCK', qty, issueId, productionPlanId, operPlanId, note: note || null }));
   }
   await posted(db, sql`post_restocks(${headJson(by, { occurredAt })}::jsonb, ${rowsJson(moves)}::jsonb)`);
-  return issuesByIds(db, issueIds, lang);
+  return issuesByIds(db, issueIds);
 };
 
 /** The issues with their packages, in one look. */

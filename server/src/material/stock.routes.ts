@@ -85,7 +85,7 @@ export const mountMaterialStock = (server: ServerContext) => {
   );
   serve(server, issueCalls.checkIssue, (ask, { db }) => checkIssue(db, { day: today(), zone: hours.zone }, ask));
   serve(server, issueCalls.pickList, ({ productionPlanId }, { db }) => pickList(db, today(), productionPlanId));
-  serve(server, issueCalls.restockMaterial, (ask, context) => restock(context.db, actor(server, context), ask, context.caller.lang));
+  serve(server, issueCalls.restockMaterial, (ask, context) => restock(context.db, actor(server, context), ask));
   serveList(server, issueCalls.issues, issueList, (ask) => issuesOf(ask, hours));
   serve(server, issueCalls.issuesNow, ({ ids }, { db }) => issuesByIds(db, ids));
   serveList(server, issueCalls.issuesByBarcode, issueList, issuesByBarcode);

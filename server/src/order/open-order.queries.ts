@@ -2,6 +2,7 @@ import { Orders } from '@lotline/contract/order/open-order';
 import type { directions } from '@lotline/contract/order/order';
 import { sql } from 'kysely';
 import type { ListSource } from '../kit/record/list.ts';
+import { shortOrders } from './short-orders.ts';
 import { stillToPlan } from './still-to-plan.ts';
 
 /** Orders with the day that they are due by their open lines. */
@@ -34,6 +35,7 @@ export const orderList: ListSource<typeof Orders> = {
     id: 'o.id',
     lineToPlan: `(select want.id from order_product want where want.order_id = o.id and o.direction = 'SALES' and o.status not in ('ON_HOLD', 'CANCELLED')
       and ${stillToPlan('want')} > 0 order by coalesce(want.due_date, o.due_date), want.seq limit 1)`,
+    isShort: `(o.id = any(${shortOrders}))`,
     bizPartnerId: 'b.biz_partner_id',
     managerUserId: 'o.manager_user_id',
     businessId: 'o.business_id',

@@ -340,6 +340,29 @@ describe('the list of all orders', () => {
     ]);
   });
 
+  test('is short where neither usable stock nor its own plans give what waits; the same pieces serve once', async () => {
+    const more = { customerPoNo: 'SHORT' };
+    const productId = await floor.product();
+    const soon = await newOrder({ ...more, dueDate: '2026-03-10' });
+    const later = await newOrder({ ...more, dueDate: '2026-03-20' });
+    const shortOnes = async () =>
+      (await clerk.send(allOrders, { filter: '{"customerPoNo":"SHORT"}', quick: 'uncovered', limit: 10 }))
+        .json()
+        .rows.map(({ orderNo }: { orderNo: string }) => orderNo);
+    await newLine(soon.id, { productId, qty: 60 });
+    const line = await newLine(later.id, { productId, qty: 50 });
+    expect(await shortOnes()).toEqual([soon.orderNo, later.orderNo]);
+    const { stockId } = await floor.openingStock(productId, 60);
+    expect(await shortOnes()).toEqual([later.orderNo]);
+    const { planId } = await floor.plan(productId, 49, { orderProductId: line.id });
+    expect(await shortOnes()).toEqual([later.orderNo]);
+    await db.updateTable('productionPlan').set({ planQty: 50 }).where('id', '=', planId).execute();
+    expect(await shortOnes()).toEqual([]);
+    // Pieces on hold serve nobody.
+    await db.updateTable('productStock').set({ qualityStatus: 'HOLD' }).where('id', '=', stockId).execute();
+    expect(await shortOnes()).toEqual([soon.orderNo]);
+  });
+
   test('leaves out what nobody waits for, unless it is asked for', async () => {
     const more = { customerPoNo: 'GONE' };
     const order = await newOrder(more);

@@ -14,7 +14,7 @@ import { samplePlanOf } from '@lotline/contract/quality/sample-plan';
 import type { Sampling, Stage } from '@lotline/contract/quality/standard';
 import { type RawBuilder, sql } from 'kysely';
 import { codeName } from '../kit/database/english-names.ts';
-import type { Db } from '../kit/database/pool.ts';
+import { type Db, telling } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
 import { severitiesOf, switchingOf } from './switching.ts';
@@ -237,7 +237,8 @@ const roundsOf = async (db: Db, id: number): Promise<InspectionPage['rounds']> =
 };
 
 /** One inspection with all that stands in it. */
-export const inspectionPage = async (db: Db, id: number, day: string): Promise<InspectionPage> => {
+export const inspectionPage = async (given: Db, id: number, day: string): Promise<InspectionPage> => {
+  const db = telling(given);
   const row = await inspectionById(db, id);
   const standard = await standardOf(db, row, day);
   const [kept] = (

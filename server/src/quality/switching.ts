@@ -14,7 +14,7 @@ import { backToNormalRules, inspectLotRules, reduceRules, resumeRules } from '@l
 import { type CharacteristicClass, characteristicClasses } from '@lotline/contract/quality/standard';
 import type { changeSwitching as changeCall, SwitchingNow, SwitchingRow } from '@lotline/contract/quality/switching-state';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../kit/database/pool.ts';
+import { type Db, type Trx, telling } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
 import { lockRow } from '../kit/record/read-rows.ts';
@@ -90,7 +90,7 @@ export const switchingRows = async (db: Db, { id, materialId, productId, bizPart
   return rows;
 };
 export const switchingById = async (db: Db, id: number) => {
-  const [row] = await switchingRows(db, { id });
+  const [row] = await switchingRows(telling(db), { id });
   if (!row) throw new Refused(404, 'NOT_FOUND');
   return row;
 };

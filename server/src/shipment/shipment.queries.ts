@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
+import { stillToPlan } from '../order/index.ts';
 
 const usableText = usable.map((status) => `'${status}'`).join(', ');
 
@@ -154,6 +155,7 @@ export const dueList: ListSource<typeof DueLines> = {
     remainQty: 'l.qty - l.shipped_qty',
     readyQty: 'ready.qty',
     leftQty: 'greatest(0, ready.qty - earlier.qty)',
+    toPlanQty: stillToPlan('l'),
     uom: 'l.uom',
     qty: 'l.qty',
     shippedQty: 'l.shipped_qty',

@@ -1,5 +1,6 @@
 import { menus } from '@lotline/contract/system/menu';
 import { expect, it, vi } from 'vitest';
+import { wantedNew } from '../kit/browser/wanted.ts';
 import { exists } from './menu.ts';
 import { mobileWayFrom } from './mobile-ways.ts';
 
@@ -15,6 +16,8 @@ it('every address of a phone leads to a screen that exists, the board of notices
     expect([path, screen && exists(screen.name), screen?.layout]).toEqual([path, true, 'main']);
   }
   expect(mobileWayFrom('/m/material/re-in')).toBe('/material/stockOutRestock?tab=restock');
+  wantedNew.set(null);
+  expect([mobileWayFrom('/m/material/in'), wantedNew.get()]).toEqual(['/material/stock', 'materialStock.ordered']);
   expect(mobileWayFrom('/m/material/out/')).toBe('/material/stockOutRestock');
   expect(['/m', '/m/notice', '/m/nothing'].map(mobileWayFrom)).toEqual(['/', '/', '/']);
 });

@@ -72,6 +72,7 @@ export const theOutbox = (): Outbox => {
     post,
     settle,
     me: () => session.get()?.user ?? null,
+    acting: () => person.get(),
     answered,
     newKey,
   });

@@ -17,6 +17,8 @@ export type Entry = {
   /** Who tapped. The server keeps keys by user, so nobody else may send it. */
   userId: number;
   userName: string;
+  /** The person who acted then, where somebody had said so: another may stand here by the time the server has it. */
+  actorName?: string;
   /** What it is about, for people, once the work has left the screen. */
   about: About & { tool?: string | null; english?: { operation: string; product: string; tool?: string | null } };
   change: SentDailyPlanChange;
@@ -35,6 +37,8 @@ type Ports = {
   /** Tells the server what becomes of a refused change: a leader has it now, or nobody wants it. */
   settle: (entry: Entry) => Promise<unknown>;
   me: () => { id: number; username: string } | null;
+  /** Who acts at this kiosk, by badge or PIN. */
+  acting?: () => { token: string; name: string } | null;
   answered?: (answer: ChangeAnswer) => void;
   newKey: () => string;
   pause?: (ms: number, woken: Promise<void>) => Promise<void>;
@@ -85,7 +89,7 @@ const isPassing = (failure: unknown) =>
 const isServerError = (failure: unknown) => failure instanceof ApiFailure && failure.status === 500;
 
 /** The kiosk's outbox: keeps every entry until the server has answered, sends them in order, and posts none twice. */
-export const outbox = ({ localStore, post, settle, me, answered, newKey, pause = wait }: Ports): Outbox => {
+export const outbox = ({ localStore, post, settle, me, acting, answered, newKey, pause = wait }: Ports): Outbox => {
   const entries = store<readonly Entry[]>([]);
   const line = store<Line>('idle');
   const told = store<Entry | null>(null);
@@ -236,6 +240,7 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
     add: async (change, about, problem) => {
       const who = me();
       if (!who) throw new Error('Nobody is signed in.');
+      const actor = acting?.();
       const key = newKey();
       const last = entries.get().at(-1)?.order ?? 0;
       const entry: Entry = {
@@ -243,6 +248,7 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
         order: Math.max(Date.now(), last + 1),
         userId: who.id,
         userName: who.username,
+        ...(actor && 'personToken' in change && change.personToken === actor.token && { actorName: actor.name }),
         about,
         change: { ...change, key } as SentDailyPlanChange,
         ...(problem ? { state: 'handing', problem } : { state: 'waiting' }),

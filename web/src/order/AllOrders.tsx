@@ -44,7 +44,9 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
   const list = useList(usePages(allOrders, ask), notByAddress);
   const { may } = usePermission();
   const go = useGo();
-  const quick = useQuick(Orders);
+  const asked = useQuick(Orders);
+  // What we buy is short of nothing.
+  const quick = useMemo(() => asked.filter(({ id }) => direction === 'SALES' || id !== 'uncovered'), [asked, direction]);
   const [pasted, setPasted] = useState<Pasted<OrderOfAll> | null>(null);
   const [importing, setImporting] = useState(false);
   const begun = useOpenPanel<{ direction: Direction }>();
@@ -154,12 +156,12 @@ const shown = [
     fixed: true,
     width: 86,
   }),
+  day('dueDate', { width: 96 }),
   link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 102 }),
   text('products', { title: 'order.items', fixed: true, width: 148 }),
-  number('openLineCount', { decimals: 0, fixed: true, width: 78 }),
   money('amount', { fixed: true, total: true, width: 104, uom: ({ currency }) => currency }),
   choice('status', orderStatuses, { choiceWords: 'orderStatus', tones: orderTones, width: 88 }),
-  day('dueDate', { width: 96 }),
+  number('openLineCount', { decimals: 0, fixed: true, width: 78 }),
   text('currency', { width: 70 }),
   text('customerPoNo', { width: 130 }),
   text('businessName', { width: 140 }),

@@ -2,15 +2,20 @@ import { addDays } from '@lotline/contract/kit/production-day';
 import { orderStatuses } from '@lotline/contract/order/order.states';
 import { type DueLine, dueLines } from '@lotline/contract/shipment/shipment';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useGo } from '../kit/browser/go.ts';
+import { usePhone } from '../kit/browser/media.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
-import { DaysLeft } from '../kit/look/DaysLeft.tsx';
+import { CalendarOutlined } from '../kit/look/ant-icons.tsx';
+import { DaysLeft, daysLeftTag } from '../kit/look/DaysLeft.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, usePages } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
-import { wayTo } from '../kit/record/record-path.ts';
-import { notByAddress, useList } from '../kit/record/use-list.ts';
+import { recordPath, wayTo } from '../kit/record/record-path.ts';
+import { notByAddress, useList, whyNotOne } from '../kit/record/use-list.ts';
 import { daysUntil, formatDay, formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { planLinePath } from '../order/index.ts';
 import type { Begun } from './heard.ts';
 
 const bys = ['late', 'today', 'week', 'all'] as const;
@@ -55,6 +60,9 @@ const useCounts = (): Partial<Record<By, string>> => {
 /** What is to leave the plant, the latest first; one press begins its shipment with the stock that is ready. */
 export const DueLines = ({ views, main, begin }: Props) => {
   const { t } = useSay();
+  const { may } = usePermission();
+  const go = useGo();
+  const isPhone = usePhone();
   const [by, setBy] = useState<By>('week');
   const until = lastDayOf(by, today());
   const counts = useCounts();
@@ -67,6 +75,9 @@ export const DueLines = ({ views, main, begin }: Props) => {
   );
   const beginLabel = t('shipment.begin');
   const columns = useMemo(() => columnsFor(begin, beginLabel), [begin, beginLabel]);
+  const choices = (
+    <Segments<By> value={by} onChange={setBy} options={bys.map((value) => ({ value, label: t(words[value]), count: counts[value] }))} />
+  );
   return (
     <ListScreen
       menu="shipment"
@@ -77,11 +88,7 @@ export const DueLines = ({ views, main, begin }: Props) => {
       conditions={
         <>
           {views}
-          <Segments<By>
-            value={by}
-            onChange={setBy}
-            options={bys.map((value) => ({ value, label: t(words[value]), count: counts[value] }))}
-          />
+          {!isPhone && choices}
         </>
       }
       condition={{ values: { by }, show: (values) => setBy((values.by as By | undefined) ?? 'week') }}
@@ -89,24 +96,34 @@ export const DueLines = ({ views, main, begin }: Props) => {
       acts={(lines) => {
         const refused = whyNotBegin(lines);
         const begun = begunWith(lines);
+        const [line] = lines;
         return [
           begin && {
             label: t('shipment.beginMany', { n: lines.length > 1 ? lines.length : null }),
             why: refused && t(refused),
             run: () => begun && begin(begun),
           },
+          may('productionPlan', 'create') && {
+            label: t('orderProduct.plan'),
+            icon: <CalendarOutlined />,
+            why: whyNotOne(t, lines) || (line?.toPlanQty === 0 && t('orderProduct.allPlanned')),
+            run: () => line && go(planLinePath(line.id)),
+          },
+          may('orderInfo', 'view') && {
+            label: t('shipment.toOrder'),
+            why: whyNotOne(t, lines),
+            run: () => line && go(recordPath('orderInfo', line.orderId)),
+          },
         ];
       }}
       main={main}
       cards={({ orderNo, productName, bizPartnerName, remainQty, leftQty, uom, dueDate }) => ({
         title: productName,
-        state: {
-          text: `${t('shipment.remainQty')} ${formatNumber(remainQty)} ${uom}`,
-          tone: leftQty < remainQty ? 'orange' : 'green',
-        },
+        state: daysLeftTag(dueDate, t),
         lines: [
           [bizPartnerName, orderNo].join(' · '),
-          [dueDate && `~${formatDay(dueDate)}`, `${t('shipment.leftQty')} ${formatNumber(leftQty)} ${uom}`].filter(Boolean).join(' · '),
+          [dueDate && `~${formatDay(dueDate)}`, `${t('shipment.remainQty')} ${formatNumber(remainQty)} ${uom}`].filter(Boolean).join(' · '),
+          `${t('shipment.leftQty')} ${formatNumber(leftQty)} ${uom}`,
         ],
       })}
       {...(begin && {
@@ -116,7 +133,15 @@ export const DueLines = ({ views, main, begin }: Props) => {
         },
       })}
       empty={until ? t('shipment.nothingDueBy', { day: formatDay(until) }) : t('shipment.nothingDue')}
-    />
+    >
+      {/* In the hand nobody looks for what is late behind a key. */}
+      {(list) => (
+        <>
+          {isPhone && choices}
+          {list}
+        </>
+      )}
+    </ListScreen>
   );
 };
 

@@ -36,7 +36,7 @@ const inEnglish = (except: string | null) => ` /* in English${except === null ? 
 const isInEnglish = /\/\* in English(?: but of (\w+))? \*\/$/;
 /** The language of names, and the table whose names stay as they are. */
 export type Names = { lang: Lang; except: string | null };
-/** What a statement ends with that is read within a change, for an answer that its reader sees; it is the last of its transaction that says a name. */
+/** What a statement ends with that is read within a change, for an answer that its reader sees. */
 export const namesInText = (lang: Lang) => (lang === 'en' ? inEnglish(null) : '');
 const asTheyAre: Names = { lang: 'kr', except: null };
 
@@ -197,12 +197,35 @@ const connectionOf = (client: pg.PoolClient): Connection => {
 };
 
 /** The connection, on which each statement asks for names in a language. */
-const connectionIn = ({ lang, except }: Names, client: pg.PoolClient): Connection => {
-  const connection = connectionOf(client);
-  if (lang === 'kr') return connection;
+const connectionIn = (names: Names, client: pg.PoolClient): Connection => speaking(names, connectionOf(client));
+const speaking = ({ lang, except }: Names, connection: Connection): Connection =>
+  lang === 'kr'
+    ? connection
+    : { ...connection, executeQuery: (query) => connection.executeQuery({ ...query, sql: query.sql + inEnglish(except) }) };
+
+/** Kysely on the connection of a transaction that has begun, on which each statement asks for names in a language. */
+export const withinTransaction = (trx: Asks, names: Names): { dialect: Dialect; speak: (told: Asks) => void } | null => {
+  const own = connectionsOf.get(trx);
+  if (!own) return null;
+  const connection = speaking(names, own);
+  const nothing = async () => undefined;
   return {
-    ...connection,
-    executeQuery: (query) => connection.executeQuery({ ...query, sql: query.sql + inEnglish(except) }),
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createDriver: () => ({
+        init: nothing,
+        acquireConnection: async () => connection,
+        // It begins and ends with the transaction that it reads in.
+        beginTransaction: nothing,
+        commitTransaction: nothing,
+        rollbackTransaction: nothing,
+        releaseConnection: nothing,
+        destroy: nothing,
+      }),
+    },
+    speak: (told) => void connectionsOf.set(told, connection),
   };
 };
 
@@ -216,7 +239,7 @@ const connect = (client: pg.PoolClient): Connection => {
 
   /** Sends statements and looks at their answers in their order: whoever comes first is what failed. */
   const go = async (statements: readonly Statement[], withinMs?: number): Promise<Answer[]> => {
-    const legs = statements.flatMap((statement) => legsOf(statement, plannedFor));
+    const legs = statements.flatMap((statement) => legsOf(statement, plannedFor, inTransaction));
     const { answers, error } = await travel(client, legs, withinMs);
     if (error) giveUp(legs.slice(answers.length));
     // A connection whose answer never came would go back to the pool still waiting, and hang its next user too.
@@ -289,15 +312,17 @@ const connect = (client: pg.PoolClient): Connection => {
 const legsOf = (
   { sql: text, parameters: values }: Statement,
   plannedFor: (text: string) => Planned | undefined,
+  inTransaction: boolean,
 ): (Leg & { aside?: true })[] => {
   const leg = { text, values, planned: plannedFor(text) };
   const aside = (text: string) => ({ text, values: [], planned: plannedFor(text), aside: true }) as const;
-  // It ends with the journey, or with the transaction that the journey belongs to.
+  // It ends with the journey; within a transaction what is written next must find the tables again.
   const english = isInEnglish.exec(text);
   const names = english ? [aside(`select set_config('search_path', '${namesPath(english[1] ?? null)}', true)`)] : [];
-  if (leg.planned || !text.includes(anew)) return [...names, leg];
+  const back = english && inTransaction ? [aside('set local search_path to default')] : [];
+  if (leg.planned || !text.includes(anew)) return [...names, leg, ...back];
   // Where it fails, both are undone with it.
-  return [...names, aside(planning('force_custom_plan', 'on')), leg, aside(planning('force_generic_plan', 'off'))];
+  return [...names, aside(planning('force_custom_plan', 'on')), leg, aside(planning('force_generic_plan', 'off')), ...back];
 };
 
 /** The names of a connection's statements, by their text; a name is given once and never to another text. */

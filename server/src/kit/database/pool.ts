@@ -1,7 +1,7 @@
 import type { Lang } from '@lotline/contract/kit/words';
 import { CamelCasePlugin, Kysely, type KyselyPlugin, type Transaction } from 'kysely';
 import pg from 'pg';
-import { goStraight, planIsStale, planOnce } from './driver.ts';
+import { goStraight, planIsStale, planOnce, withinTransaction } from './driver.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -93,6 +93,23 @@ const inEnglish = new WeakMap<Database, (except: string | null) => Database>();
 /** The same database for reading, in whose answers `name` is the name in a language where a record has one; that of one table may stay as it is. */
 export const namesIn = (lang: Lang, db: Database, except: string | null = null): Database =>
   (lang === 'en' && inEnglish.get(db)?.(except)) || db;
+
+const tellers = new WeakMap<Db, () => Db>();
+/** What is told of within this transaction speaks its reader's language: its answer stands where the same rows were read in that language. */
+export const tellIn = (trx: Trx, lang: Lang) => {
+  if (lang === 'kr') return;
+  let told: Kysely<Tables> | undefined;
+  tellers.set(trx, () => {
+    const within = told ? null : withinTransaction(trx, { lang, except: null });
+    if (within) {
+      told = new Kysely<Tables>({ dialect: within.dialect, plugins: [snakeCase()] });
+      within.speak(told);
+    }
+    return told ?? trx;
+  });
+};
+/** Reads what is told, not what is written on: within a change names come in its reader's language. */
+export const telling = (db: Db): Db => tellers.get(db)?.() ?? db;
 
 /** Names go to the database in its own spelling; what comes back is renamed by the driver. */
 const snakeCase = (): KyselyPlugin => {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { sendWithNext } from '../database/driver.ts';
 import type { Events } from '../database/events.ts';
-import { type Database, type Db, namesIn, type Trx, worthRetrying } from '../database/pool.ts';
+import { type Database, type Db, namesIn, type Trx, tellIn, worthRetrying } from '../database/pool.ts';
 import type { Config } from '../running/config.ts';
 import { Refused, WrongShape } from './errors.ts';
 import { readForm } from './form.ts';
@@ -242,6 +242,7 @@ const change = async (
   const { caller } = request;
   const key = caller && (await keyOf(request, call, ask, caller.id));
   const work = async (trx: Trx) => {
+    if (!isForForms(call.answer)) tellIn(trx, langOf(request));
     const claim = key && (await claimWithNext(trx, key));
     try {
       if (isImport(call)) await obeyUnitsInRows(trx, call, ask, langOf(request));

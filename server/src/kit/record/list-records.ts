@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { runText } from '../database/driver.ts';
-import type { Db, Trx } from '../database/pool.ts';
+import { type Db, type Trx, telling } from '../database/pool.ts';
 import { Refused } from '../http/errors.ts';
 import { partLimit } from './list.ts';
 import { type PlainRecord, rowsOfRecord, type Texts } from './plain-record.ts';
@@ -35,12 +35,12 @@ const readOne = async (db: Db, record: PlainRecord, which: keyof Texts, id?: num
 const oneRow = (db: Db, record: PlainRecord, which: keyof Texts, id?: number): Promise<Row[]> => {
   const values = id === undefined ? [] : [id];
   const known = record.texts[which];
-  if (known) return runText<Row>(db, known, values);
+  if (known) return runText<Row>(telling(db), known, values);
   const own = id === undefined ? sql`(select currval(${sql.lit(`${record.table}_id_seq`)}))` : sql`${id}`;
   const query = named<Row>(rowsOfRecord(db, record, null), sql`where record.id = ${own}`);
   if (known === undefined) {
     const { sql: text, parameters } = query.compile(db);
     record.texts[which] = parameters.length === values.length ? text : null;
   }
-  return query.execute(db).then(({ rows }) => rows);
+  return query.execute(telling(db)).then(({ rows }) => rows);
 };

@@ -4,12 +4,11 @@ import { idFieldsOf, keptNameIn, termsOf } from '@lotline/contract/kit/kept-name
 import type { List, ListColumn, ListRow } from '@lotline/contract/kit/list';
 import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
 import type { QuickAsked, QuickNow, QuickWanted } from '@lotline/contract/kit/quick';
-import type { Lang } from '@lotline/contract/kit/words';
 import type { FastifyReply } from 'fastify';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { namesInText, runText } from '../database/driver.ts';
+import { runText } from '../database/driver.ts';
 import { isNamedInEnglish } from '../database/english-names.ts';
-import type { Db } from '../database/pool.ts';
+import { type Db, telling } from '../database/pool.ts';
 import { wrongField } from '../http/errors.ts';
 import { jsonText } from '../http/json-text.ts';
 import { type Context, type Handler, type ServerContext, serve } from '../http/serve.ts';
@@ -131,14 +130,14 @@ export const rowsOf = async <L extends List>(
   source: ListSource<L>,
   which: Which,
   { zone = 'UTC', limit = firstRows, ...ask }: ListAsk & { zone?: string } = {},
-) => JSON.parse((await readList(db, source, ask, which, { limit, counted: false, zone })).rows) as ListRow<L>[];
+) => JSON.parse((await readList(telling(db), source, ask, which, { limit, counted: false, zone })).rows) as ListRow<L>[];
 
 /** Reads the rows of some ids, in their order, by a text that is made once: a part's sorting and counting are for readers. */
 export const readerOf = <L extends List>(source: ListSource<L>, where = 'true') => {
   const fields = Object.entries<string>(source.fields).map(([field, from]) => `${from} as "${field}"`);
   const text = `select ${fields.join(', ')} from ${source.from} ${joinsFor(source)} where ${where} and ${nameOf(source)}.id = any($1)`;
-  return async (db: Db, ids: readonly number[], lang: Lang = 'kr') => {
-    const rows = new Map((await runText<ListRow<L> & { id: number }>(db, text + namesInText(lang), [ids])).map((row) => [row.id, row]));
+  return async (db: Db, ids: readonly number[]) => {
+    const rows = new Map((await runText<ListRow<L> & { id: number }>(telling(db), text, [ids])).map((row) => [row.id, row]));
     return ids.flatMap((id): ListRow<L>[] => {
       const row = rows.get(id);
       return row ? [row] : [];

@@ -1,7 +1,7 @@
 import { snake } from '@lotline/contract/kit/spelling';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import { runText } from '../database/driver.ts';
-import type { Db, Trx } from '../database/pool.ts';
+import { type Db, type Trx, telling } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
 import { Refused, StaleVersion } from '../http/errors.ts';
 
@@ -14,7 +14,7 @@ export type RowOf<Table extends string> = Camel<Table> extends keyof Tables ? Se
 
 /** Rows of a query with the names of who created and updated them. */
 export const withNames = async <T = Row>(db: Db, query: Expression<unknown>, rest: RawBuilder<unknown> = sql`order by record.id`) =>
-  (await named<T>(query, rest).execute(db)).rows;
+  (await named<T>(query, rest).execute(telling(db))).rows;
 
 /** The same, unsent: `rest` says which of them, in which order. */
 export const named = <T>(query: Expression<unknown>, rest: RawBuilder<unknown>) => sql<T>`

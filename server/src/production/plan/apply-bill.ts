@@ -2,7 +2,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { ApplyBill } from '@lotline/contract/production/plan/bill';
 import { newBillRules } from '@lotline/contract/production/plan/bill.rules';
 import { sql } from 'kysely';
-import type { Trx } from '../../kit/database/pool.ts';
+import { type Trx, telling } from '../../kit/database/pool.ts';
 import { planBill } from './bill.queries.ts';
 import { lockOpenPlan } from './lock-operation.ts';
 
@@ -19,5 +19,5 @@ export const applyBill = async (db: Trx, today: string, { id, print }: ApplyBill
     .set((e) => ({ billRevision: revision, version: e('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  return planBill(db, id, today);
+  return planBill(telling(db), id, today);
 };

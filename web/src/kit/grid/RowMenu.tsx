@@ -11,7 +11,7 @@ export type RowAction = {
   loading?: boolean;
   /** Why it can't be done with these rows; without a reason it can. */
   why?: string | null | false | undefined;
-  /** Rarely meant: beside a title it waits behind “…”. */
+  /** Rarely meant: beside a title it waits behind “…”, and it is never a card's key. */
   rare?: boolean;
 };
 type Props = { anchor: Anchor; actions: readonly RowAction[]; help: string; close: () => void };

@@ -15,6 +15,14 @@ export const DaysLeft = ({ until, done, passes = false }: Props) => {
   return <span className={`kit-tag kit-tag-${tone}`}>{t(passes && days < 0 ? 'record.daysPast' : word, { days: Math.abs(days) })}</span>;
 };
 
+/** The same for a card. */
+export const daysLeftTag = (until: string | null, t: ReturnType<typeof useT>) => {
+  if (until === null) return undefined;
+  const days = daysUntil(until);
+  const { tone, word } = urgencyOf(days);
+  return { text: t(word, { days: Math.abs(days) }), tone };
+};
+
 const urgencyOf = (days: number) => {
   if (days < 0) return { tone: 'red', word: 'record.daysLate' } as const;
   if (days === 0) return { tone: 'orange', word: 'record.dueToday' } as const;

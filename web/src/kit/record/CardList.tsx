@@ -80,7 +80,7 @@ export const CardList = <Row extends object>({ label, source, fits, card, action
 
 /** What can be done now stands as a key, the first of it; the rest waits behind one, with why it can't be done. */
 const CardActs = ({ of, children }: { of: readonly RowAction[]; children: ReactNode }) => {
-  const first = of.find(({ why, danger }) => !why && !danger);
+  const first = of.find(({ why, danger, rare }) => !why && !danger && !rare);
   const rest = of.filter((one) => one !== first);
   if (of.length === 0 && !children) return null;
   return (

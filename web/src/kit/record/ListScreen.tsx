@@ -224,8 +224,8 @@ export const ListScreen = <Row extends object>({
   };
   const actions = (row: Row) => [
     ...actsAt(row),
-    ...(history ? [{ label: t('record.history'), run: () => setPast({ of: row }) }] : []),
-    ...(mayDuplicate ? [{ label: t('record.duplicate'), run: () => onDuplicate(row) }] : []),
+    ...(history ? [{ label: t('record.history'), rare: true, run: () => setPast({ of: row }) }] : []),
+    ...(mayDuplicate ? [{ label: t('record.duplicate'), rare: true, run: () => onDuplicate(row) }] : []),
     ...(mayDrop ? [{ label: t('action.delete'), run: () => void drop([row]) }] : []),
   ];
 
