@@ -35,6 +35,9 @@ export const kitWords = words({
   'common.updatedAt': ['수정일시', 'Updated'],
   'common.nothing': ['없음', 'None'],
   'told.saved': ['저장되었습니다', 'Saved'],
+  'told.done': ['{what} 완료', '{what}: done'],
+  'told.became': ['{what}: {state}', '{what}: {state}'],
+  'told.moved': ['{what} → {place}', '{what} → {place}'],
   'told.deleted': ['삭제되었습니다', 'Deleted'],
   'failure.constraint': ['연관된 데이터가 있어 변경하거나 삭제할 수 없습니다.', 'Cannot change or delete because related data exists.'],
   'failure.server': [

@@ -163,6 +163,7 @@ export const countWords = words({
   'count.countedAt': ['센 시각', 'Counted at'],
   'count.times': ['실사 횟수', 'Times counted'],
   'count.new': ['실사 계획', 'Plan a count'],
+  'count.plannedSaid': ['{no} · {day} 실사를 계획했습니다.', '{no} · a count is planned for {day}.'],
   'count.one': ['재고 실사', 'stock count'],
   'count.edit': ['실사 계획 수정', 'Change the plan of a count'],
   'count.kindHint': ['비우면 모든 자재', 'Empty: every kind'],

@@ -77,6 +77,8 @@ export const lotWords = words({
   'lot.orderNo': ['수주', 'Order'],
   'lot.partner': ['거래처', 'Partner'],
   'prodStock.add': ['기초 재고 등록', 'Add opening stock'],
+  'prodStock.addedSaid': ['{lot}: {place}에 {qty} {uom} 등록', '{lot}: {qty} {uom} added at {place}'],
+  'prodStock.countedSaid': ['{lot}: {was} → {qty} {uom}', '{lot}: {was} → {qty} {uom}'],
   'prodStock.move': ['위치 이동', 'Move'],
   'prodStock.count': ['재고 조정', 'Adjust'],
   'prodStock.dispose': ['폐기', 'Scrap'],

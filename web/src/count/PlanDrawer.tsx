@@ -8,7 +8,7 @@ import { ChoiceField, Line, NoteField, Switches, SwitchField } from '../kit/form
 import { TreeField } from '../kit/form/pickers.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
-import { today } from '../kit/words/format.ts';
+import { formatDay, today } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
@@ -34,6 +34,11 @@ export const PlanDrawer = ({ row, close, saved }: Props) => {
       start={{ plannedOn: today(), items: 'ALL', blind: true, byAnother: true }}
       save={(draft, was) => (was ? change({ ...draft, id: was.id, version: was.version }) : plan(draft))}
       saved={(sheet) => saved(sheet as CountSheet)}
+      told={(sheet) =>
+        row
+          ? t('told.saved')
+          : t('count.plannedSaid', { no: (sheet as CountSheet).sheetNo, day: formatDay((sheet as CountSheet).plannedOn) })
+      }
       close={close}
     >
       {({ values }) => (

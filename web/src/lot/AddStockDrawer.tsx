@@ -1,9 +1,10 @@
 import { reasonsFor } from '@lotline/contract/ledger/adjust-reason';
-import { addProductStock, AddStock as Draft } from '@lotline/contract/lot/product-stock';
+import { addProductStock, AddStock as Draft, type ProductStock } from '@lotline/contract/lot/product-stock';
 import { CodeField } from '../kit/form/CodeField.tsx';
 import { Line, NoteField, NumberField, TextField } from '../kit/form/fields.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { LocationPicker } from '../plant/index.ts';
 import { ProductPicker } from '../product/index.ts';
@@ -21,6 +22,10 @@ export const AddStockDrawer = ({ productId, added, close }: { productId?: number
       start={{ reason: 'INITIAL', ...(productId !== undefined && { productId }) }}
       save={send}
       saved={added}
+      told={(answer) => {
+        const { lotNo, locationName, qty, uom } = answer as ProductStock;
+        return t('prodStock.addedSaid', { lot: lotNo, place: locationName, qty: formatNumber(qty), uom });
+      }}
       close={close}
     >
       {() => (

@@ -55,6 +55,13 @@ export const EditStockDrawer = ({ row, readOnly, close }: { row: ProductStock; r
           confirmed: true,
         }))
       }
+      told={(answer) => {
+        const { lotNo: what, locationName, qty, uom } = answer as ProductStock;
+        const moved = locationName !== row.locationName && t('told.moved', { what, place: locationName });
+        const counted =
+          qty !== row.qty && t('prodStock.countedSaid', { lot: what, was: formatNumber(row.qty), qty: formatNumber(qty), uom });
+        return [moved, counted].filter(Boolean).join(' · ') || t('told.saved');
+      }}
       close={close}
     >
       {({ values }) => {

@@ -22,6 +22,7 @@ export const MaintenanceDrawer = ({ mold, close }: { mold: MoldRow; close: () =>
       row={null}
       start={{ moldId: mold.id, result: 'OK' }}
       save={send}
+      told={() => t('told.done', { what: `${t('moldMaintenance.enter')} · ${mold.code}` })}
       close={close}
     >
       {() => (

@@ -3,7 +3,6 @@ import { askConcession, ConcessionTerms } from '@lotline/contract/nonconformance
 import type { NonconformancePage } from '@lotline/contract/nonconformance/nonconformance';
 import { z } from 'zod';
 import { ChoiceField, NumberField } from '../kit/form/fields.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
@@ -29,11 +28,8 @@ export const ConcessionDrawer = ({ page, close }: { page: NonconformancePage; cl
         ...{ customerNeeded: page.productId !== null, bizPartnerIds: [], productIds: [], operationIds: [] },
       }}
       saveText={t('concession.ask')}
-      save={async (draft) => {
-        const answer = await send(draft as Parameters<typeof send>[0]);
-        tell.success(t('concession.askedSaid', { concession: answer.concessionNo }));
-        return answer;
-      }}
+      save={(draft) => send(draft as Parameters<typeof send>[0])}
+      told={(answer) => t('concession.askedSaid', { concession: (answer as { concessionNo: string }).concessionNo })}
       close={close}
       width={640}
     >

@@ -5,7 +5,6 @@ import { disposeNcRules } from '@lotline/contract/nonconformance/nonconformance.
 import { plainDispositions } from '@lotline/contract/nonconformance/nonconformance.states';
 import { z } from 'zod';
 import { ChoiceField, NoteField, NumberField } from '../kit/form/fields.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
@@ -43,10 +42,13 @@ export const DisposeDrawer = ({ page, close }: { page: NonconformancePage; close
       }}
       saveText={t('nonconformance.dispose')}
       save={async (draft) => {
-        const answer = await send({ id: page.id, ...(draft as Draft) });
-        const unit = left.find(({ id }) => id === draft.unitId);
-        tell.success(t('nonconformance.disposedSaid', { unit: unit?.name ?? '', qty: formatNumber(draft.qty as number), uom: page.uom }));
-        return answer;
+        await send({ id: page.id, ...(draft as Draft) });
+        return draft;
+      }}
+      told={(draft) => {
+        const { unitId, qty } = draft as Draft;
+        const unit = left.find(({ id }) => id === unitId);
+        return t('nonconformance.disposedSaid', { unit: unit?.name ?? '', qty: formatNumber(qty), uom: page.uom });
       }}
       close={close}
     >

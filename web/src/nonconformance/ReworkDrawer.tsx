@@ -4,7 +4,6 @@ import { planChoices } from '@lotline/contract/production/plan/choices';
 import { z } from 'zod';
 import { DayField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, NumberField } from '../kit/form/fields.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber, today } from '../kit/words/format.ts';
@@ -36,9 +35,11 @@ export const ReworkDrawer = ({ page, close }: { page: NonconformancePage; close:
       save={async (draft) => {
         const { qty, ...said } = draft as Draft;
         const answer = await send({ id: page.id, qty, ...said });
-        const plan = answer.dispositions.at(-1)?.planNo ?? '';
-        tell.success(t('nonconformance.reworkedSaid', { plan, qty: formatNumber(qty), uom: page.uom }));
-        return answer;
+        return { plan: answer.dispositions.at(-1)?.planNo ?? '', qty };
+      }}
+      told={(answer) => {
+        const { plan, qty } = answer as { plan: string; qty: number };
+        return t('nonconformance.reworkedSaid', { plan, qty: formatNumber(qty), uom: page.uom });
       }}
       close={close}
     >

@@ -117,6 +117,7 @@ const OrderDrawer = ({ direction, start: known, close, placed }: Props) => {
         )
       }
       saved={(answer) => placed((answer as { id: number }).id)}
+      told={(answer) => t('order.listPlaced', { orders: 1, first: (answer as { orderNo: string }).orderNo })}
       close={close}
     >
       {({ values, form }) => (

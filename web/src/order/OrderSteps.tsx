@@ -50,7 +50,7 @@ export const OrderSteps = ({ order }: { order: OrderRow }) => {
     try {
       await change.send({ ...(Order.draft.parse(order) as OrderRow), id: order.id, version: order.version, status: to });
       afterStep();
-      tell.success(t('told.saved'));
+      tell.success(t('told.became', { what: orderNo, state: t(`orderStatus.${to}`) }));
     } catch (failure) {
       tellFailure(failure);
     }

@@ -18,6 +18,7 @@ export const InspectionDrawer = ({ tool: { id }, close }: { tool: ToolRow; close
       row={null}
       start={start}
       save={save}
+      told={() => t('told.done', { what: t('record.new', { name: t('inspection.one') }) })}
       close={close}
       width={560}
     >

@@ -128,7 +128,9 @@ const Places = ({ views: segments }: { views: ReactNode }) => {
     )
       return;
     const { children: _, ...row } = from;
-    await change.send({ ...row, parentId: onto.id }).then(() => tell.success(t('told.saved')), tellFailure);
+    await change
+      .send({ ...row, parentId: onto.id })
+      .then(() => tell.success(t('told.moved', { what: nameIn(lang, from), place: nameIn(lang, onto) })), tellFailure);
   };
 
   return (

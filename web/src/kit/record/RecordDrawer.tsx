@@ -97,6 +97,9 @@ export const RecordDrawer = <Row, D extends Shaped>({
     },
     [words, say],
   );
+  // A deed says what was done; a record that was filled in, that it is kept.
+  const isDeed = saveText !== undefined;
+  const toldDone = useCallback(() => t('told.done', { what: title }), [t, title]);
   const { saving, sentence, stopped, isUnderway, changed, submit, stale } = useRecordSave({
     form,
     draft,
@@ -105,7 +108,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
     save,
     sure,
     saved,
-    told,
+    told: told ?? (isDeed ? toldDone : undefined),
     close,
     labelOf,
     readOnly,

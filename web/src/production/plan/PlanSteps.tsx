@@ -23,7 +23,7 @@ export const usePlanSteps = (save: Save) => {
     const { id, version, planQty, startDt, endDt, priority, locationId, routeId, managerUserId, note, ext } = plan;
     try {
       await save({ planQty, startDt, endDt, priority, locationId, routeId, managerUserId, note, ext, status, reason }, { id, version });
-      tell.success(t('told.saved'));
+      tell.success(t('told.became', { what: plan.planNo, state: t(`planStatus.${status}`) }));
       setAsked(null);
     } catch (failure) {
       if (!(failure instanceof Underway)) tellFailure(failure);

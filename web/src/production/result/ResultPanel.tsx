@@ -44,7 +44,7 @@ export const ProfitPanel = ({ id, close }: { id: number; close: () => void }) =>
   const takeBack = async (result: ToldResult, reason: string) => {
     try {
       await send({ action: 'VOID', dailyPlanId: id, resultId: result.id, reason });
-      tell.success(t('told.saved'));
+      tell.success(t('told.done', { what: t('profit.void') }));
       done();
     } catch (failure) {
       tellFailure(failure);
