@@ -51,6 +51,7 @@ export const lineInspectionWords = words({
   'lineInspection.remark': ['본 것, 조치한 것', 'What was seen and done'],
   'lineInspection.passed': ['합격으로 판정했습니다.', 'It passed.'],
   'lineInspection.failed': ['불합격으로 판정했습니다. 품질 담당자에게 알리세요.', 'It failed. Tell quality.'],
+  'lineInspection.noGauge': ['측정기 없이', 'Without a gauge'],
   'lineInspection.chooseGauge': ['측정기를 고르세요', 'Choose the gauge'],
   'lineInspection.kept': ['이 기기에 보관됨 {n} · 연결되면 보냅니다', '{n} kept on this device until the network is back'],
   'lineInspection.reaction': ['벗어나면: {plan}', 'When it is out: {plan}'],

@@ -32,6 +32,7 @@ import { acting } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { Loading, MessagePage } from './message-pages.tsx';
 import { goBack, goTo, once, place, usePlace } from './place.ts';
+import { Question } from './tiles.tsx';
 
 const againEveryMs = 5000;
 
@@ -207,6 +208,8 @@ const Value = ({ page, at, row, cell, gauges, next, children }: ValueProps) => {
   const typed = text === '' ? '' : `${minus ? '-' : ''}${text}`;
   const { range, nominal, unit } = limitsOf(row);
   const gaugeId = gauges.of.get(row.id);
+  const gauge = gauges.choices(row).find(({ id }) => id === gaugeId);
+  const [choosing, setChoosing] = useState(false);
   const lacksGauge = row.gaugeRequired && gaugeId === undefined;
   const out = typed !== '' && isOut(row, typed);
   // What stands already, here or on the server, is measured anew and stays to be seen.
@@ -231,10 +234,14 @@ const Value = ({ page, at, row, cell, gauges, next, children }: ValueProps) => {
       if (!gauge) return false;
       const isOff = gauge.calibrationStatus === 'OUT';
       answerScan({ taken: !isOff, what: gauge.code, said: isOff ? t('calibrationStatus.OUT') : gauge.name });
-      if (!isOff) gauges.choose(row, gauge.id);
+      if (!isOff) {
+        gauges.choose(row, gauge.id);
+        setChoosing(false);
+      }
       return true;
     },
     onKey: (key) => {
+      if (choosing) return key === 'Escape' ? setChoosing(false) : undefined;
       const ok = row.kind === 'ATTRIBUTE' ? okByKey(key) : null;
       if (key === 'Escape') void goBack();
       else if (ok !== null) void put({ ok });
@@ -245,6 +252,33 @@ const Value = ({ page, at, row, cell, gauges, next, children }: ValueProps) => {
       else if (/^[0-9.]$/.test(key)) setText(pressed(text, key, decimals));
     },
   });
+  if (choosing)
+    return (
+      <Question
+        title={t('lineInspection.chooseGauge')}
+        hint={row.name}
+        choices={[
+          ...gauges.choices(row).map(({ id, code, name, calibrationStatus }) => ({
+            key: String(id),
+            name: code,
+            hint: calibrationStatus === 'IN' ? name : `${name} · ${t(`calibrationStatus.${calibrationStatus}`)}`,
+            chosen: id === gaugeId,
+            ...(calibrationStatus === 'OUT' && { why: t('calibrationStatus.OUT') }),
+            ...(calibrationStatus !== 'IN' && { tone: 'warn' as const }),
+          })),
+          ...(row.gaugeRequired ? [] : [{ key: '', name: t('lineInspection.noGauge') }]),
+        ]}
+        choose={(key) => {
+          gauges.choose(row, key === '' ? null : Number(key));
+          setChoosing(false);
+        }}
+        foot={
+          <button type="button" className="kiosk-button" onClick={once(() => setChoosing(false))}>
+            {t('kiosk.back')}
+          </button>
+        }
+      />
+    );
   const method = typeof row.more.method === 'string' ? row.more.method : null;
   const reaction = typeof row.more.reactionPlan === 'string' ? row.more.reactionPlan : null;
   return (
@@ -264,21 +298,10 @@ const Value = ({ page, at, row, cell, gauges, next, children }: ValueProps) => {
           </p>
         )}
         {asksGauge(row) && (
-          <select
-            className="kiosk-check-gauge"
-            aria-label={t('lineInspection.chooseGauge')}
-            data-missing={lacksGauge || undefined}
-            value={gaugeId ?? ''}
-            onChange={({ target }) => gauges.choose(row, target.value === '' ? null : Number(target.value))}
-          >
-            <option value="">{t('lineInspection.chooseGauge')}</option>
-            {gauges.choices(row).map((one) => (
-              <option key={one.id} value={one.id} disabled={one.calibrationStatus === 'OUT'}>
-                {one.code} {one.name}
-                {one.calibrationStatus !== 'IN' && ` (${t(`calibrationStatus.${one.calibrationStatus}`)})`}
-              </option>
-            ))}
-          </select>
+          <button type="button" className="kiosk-check-gauge" data-missing={lacksGauge || undefined} onClick={once(() => setChoosing(true))}>
+            <Icon name="gear" size={24} />
+            <span>{gauge ? `${gauge.code} ${gauge.name}` : t('lineInspection.chooseGauge')}</span>
+          </button>
         )}
         {children}
       </div>

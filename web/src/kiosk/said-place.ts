@@ -34,20 +34,26 @@ const seen = (one: Element): Box => {
   return { left, top, right, bottom };
 };
 const pressed = '.kiosk :is(button, a, input, .pad-entry), .alert';
+/** What is looked at while something is said: the figures that it changed. */
+const lookedAt = '.kiosk :is(.kiosk-sum, .kiosk-figures, .kiosk-question, h1, h2, [role=alert])';
 const widths = [560, 420, 320];
+const shownOf = (what: string) =>
+  [...document.querySelectorAll(what)].map(seen).filter(({ left, right, top, bottom }) => right > left && bottom > top);
 const place = (box: HTMLElement) => {
   if (box.childElementCount === 0) return;
-  const inTheWay = [...document.querySelectorAll(pressed)].map(seen).filter(({ left, right, top, bottom }) => right > left && bottom > top);
+  const keys = shownOf(pressed);
   const window = { width: innerWidth, height: innerHeight };
   box.dataset.through = 'false';
-  for (const width of widths) {
-    box.style.width = `${Math.min(width, innerWidth - 2 * edgePx)}px`;
-    const { offsetWidth, offsetHeight } = box;
-    const spot = freeSpot(inTheWay, { width: offsetWidth, height: offsetHeight }, window);
-    if (!spot) continue;
-    box.style.inset = `${spot.top}px auto auto ${spot.left}px`;
-    return;
-  }
+  // Rather narrow than over a figure, rather over a figure than over a key.
+  for (const inTheWay of [[...keys, ...shownOf(lookedAt)], keys])
+    for (const width of widths) {
+      box.style.width = `${Math.min(width, innerWidth - 2 * edgePx)}px`;
+      const { offsetWidth, offsetHeight } = box;
+      const spot = freeSpot(inTheWay, { width: offsetWidth, height: offsetHeight }, window);
+      if (!spot) continue;
+      box.style.inset = `${spot.top}px auto auto ${spot.left}px`;
+      return;
+    }
   // All is full of keys: it lies at the edge, and what is pressed there is the key under it.
   box.dataset.through = 'true';
   box.style.inset = `auto auto ${edgePx}px ${edgePx}px`;
@@ -55,7 +61,7 @@ const place = (box: HTMLElement) => {
 
 /** What has stood so long was read; the next press takes it away. */
 const readMs = 1500;
-/** What the kiosk says lies on nothing that is pressed, and goes with the next press once it was read. Answers how to end it. */
+/** What the kiosk says lies on nothing that is pressed, on no figures where there is another place, and goes with the next press once it was read. Answers how to end it. */
 export const sayBeside = () => {
   const onPress = ({ target }: PointerEvent) => {
     if (target instanceof Element && !target.closest('.snackbar')) dismissRead(readMs);
