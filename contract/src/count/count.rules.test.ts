@@ -20,11 +20,13 @@ const counting = (bookQty: number, countedQty: number, confirmed = false) =>
   firstBroken(countLineRules, { ...counted, bookQty, countedQty, confirmed })?.code;
 
 test.each([
-  [40, 4, 'count.isFarOff'],
-  [40, 4.001, undefined],
-  [40, 400, 'count.isFarOff'],
-  [40, 399.999, undefined],
+  [40, 20, 'count.isFarOff'],
+  [40, 20.001, undefined],
+  [40, 80, 'count.isFarOff'],
+  [40, 79.999, undefined],
   [9, 0, undefined],
+  [9, 89, undefined],
+  [9, 90, 'count.isFarOff'],
   [0, 500, undefined],
 ])('%d on the books and %d counted: %s', (book, qty, code) =>
   expect([counting(book, qty), counting(book, qty, true)]).toEqual([code, undefined]),
@@ -32,14 +34,19 @@ test.each([
 
 test.each([
   // A digit too many or too few is always asked about, and from the same figures on for all quantities of a step.
-  [20, 200, 'count.isFarOff'],
-  [40, 200, 'count.isFarOff'],
-  [49, 200, 'count.isFarOff'],
-  [49, 199, undefined],
-  [20, 5, 'count.isFarOff'],
-  [40, 5, 'count.isFarOff'],
-  [40, 5.001, undefined],
-  [50, 6, 'count.isFarOff'],
+  [20, 80, 'count.isFarOff'],
+  [40, 80, 'count.isFarOff'],
+  [49, 80, 'count.isFarOff'],
+  [49, 79, undefined],
+  [20, 12.5, 'count.isFarOff'],
+  [40, 12.5, 'count.isFarOff'],
+  [40, 12.501, undefined],
+  // Four fifths missing are asked about wherever a quantity lies in its step.
+  [20, 4, 'count.isFarOff'],
+  [49, 9.8, 'count.isFarOff'],
+  [50, 10, 'count.isFarOff'],
+  [99, 19.8, 'count.isFarOff'],
+  [100, 20, 'count.isFarOff'],
 ])('%d on the books and %d counted blindly: %s', (bookQty, countedQty, code) =>
   expect(firstBroken(countLineRules, { ...counted, blind: true, bookQty, countedQty })?.code).toBe(code),
 );

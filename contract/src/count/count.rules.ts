@@ -74,13 +74,16 @@ type Counting = {
   /** What is found was found at a place that this sheet counts. */
   placeIsCounted: boolean;
 };
+/** Half or double is counted again; of a few pieces only what has a digit too many. */
+const farTimes = 2;
+/** From round figures on, so many times less is always asked about where four fifths are missing. */
+const farTimesBlind = 4;
 /** A blind count asks from round figures on, else whoever tries one quantity after the other would read what the books say. */
 const isFarOff = ({ blind, bookQty, countedQty }: Counting) => {
   const { least, most } = blind ? roundedAround(bookQty) : { least: bookQty, most: bookQty };
-  return (
-    bookQty > 0 &&
-    ((bookQty >= unusualTimes && scale(countedQty, unusualTimes, 1, 'up') <= most) || countedQty >= scale(least, unusualTimes, 1, 'down'))
-  );
+  const isMuch = bookQty >= unusualTimes;
+  const times = isMuch ? (blind ? farTimesBlind : farTimes) : unusualTimes;
+  return bookQty > 0 && ((isMuch && scale(countedQty, times, 1, 'up') <= most) || countedQty >= scale(least, times, 1, 'down'));
 };
 /** The steps of 1, 2, 5, 10 … between which a quantity lies. */
 const roundedAround = (qty: number) => {

@@ -221,6 +221,8 @@ export const stockWords = words({
     '{over} {uom} more than outstanding[[ ({pct}% = {allowed} {uom} over is allowed)]]',
   ],
   'stock.sameLot': ['모든 패키지 같은 LOT', 'The same lot for all packages'],
+  'stock.sureTitle': ['LOT가 없고 수량도 세지 않음', 'No lot, and nobody has counted it'],
+  'stock.sureGo': ['그대로 입고', 'Receive as it is'],
   'stock.noLotTitle': ['공급사 LOT 없음', 'No supplier lot'],
   'stock.noLot': [
     '{materials}: 공급사 LOT 없이 입고하면 회수 때 찾을 수 없습니다. 라벨이나 성적서의 LOT를 입력하세요.',

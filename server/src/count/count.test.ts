@@ -149,8 +149,8 @@ test('a difference that today’s stock can’t bear is refused with its figures
   const shelf = await newShelf();
   const [gone, sold] = [await pack(shelf), await pack(shelf)];
   const { id } = await begun([shelf]);
-  await count(id, gone.id, 10);
-  await count(id, sold.id, 20);
+  await count(id, gone.id, 10, { confirmed: true });
+  await count(id, sold.id, 20, { confirmed: true });
   await explained(id, gone.id, 'LOSS');
   await explained(id, sold.id, 'LOSS');
   await submit(id);
@@ -167,7 +167,7 @@ test('a difference that today’s stock can’t bear is refused with its figures
   // Sent back and counted again, it is as it is; what a sale keeps stays.
   const back = await boss.send(returnCount, { id, version: (await now(id)).version, reason: '다시 세어 주세요' });
   expect(back.json()).toMatchObject({ status: 'COUNTING', returnedReason: '다시 세어 주세요' });
-  await count(id, gone.id, 5);
+  await count(id, gone.id, 5, { confirmed: true });
   await anna.send(sellMaterial, {
     bizPartnerId: floor.client,
     status: 'REGISTERED',
@@ -182,7 +182,7 @@ test('who may approve hears all that is in the way at once, and what moved or no
   const shelf = await newShelf();
   const [gone, short, skipped] = [await pack(shelf), await pack(shelf), await pack(shelf)];
   const { id, sheetNo } = await begun([shelf], { byAnother: true });
-  await count(id, gone.id, 10);
+  await count(id, gone.id, 10, { confirmed: true });
   await count(id, short.id, 39);
   await decideLines_(id, [skipped.id], 'LEFT_OUT');
   const check = async (by = boss) => (await by.send(checkCount, { id })).json();

@@ -16,41 +16,52 @@ export const expiredAsk: Asked = { [expired]: { title: 'stock.expiredStop', okTe
 
 type Delivery = { material: z.infer<typeof Coming>; within: (string | number)[]; packing: Packing };
 
-/** Asks about what is likely to be an oversight; a no leads to where it is mended. */
-export const sureOfReceipt = async (deliveries: readonly Delivery[], form: FormInstance) =>
-  (await sureOfLots(deliveries, form)) && sureOfQuantities(deliveries, form);
-
-/** What goes into products and comes in without its supplier's lot can't be found by a recall. */
-const sureOfLots = async (deliveries: readonly Delivery[], form: FormInstance) => {
-  const lacking = deliveries.filter(({ material, packing }) => lotIsTraced(material.type) && withoutLot(packing) !== -1);
-  const [first] = lacking;
+/** Asks at once about all that is likely to be an oversight; the answer at hand leads to where the first of it is mended. */
+export const sureOfReceipt = async (deliveries: readonly Delivery[], form: FormInstance) => {
+  const lots = lackingLots(deliveries);
+  const counts = uncounted(deliveries);
+  const [first, second] = [lots, counts].filter((one) => one !== null);
   if (!first) return true;
   const goes = await confirm({
-    title: t('stock.noLotTitle'),
-    text: t('stock.noLot', { materials: [...new Set(lacking.map(({ material }) => material.name))].join(', ') }),
+    title: second ? t('stock.sureTitle') : first.title,
+    text: [second && `${first.title}\n${first.text}`, second ? `\n${second.title}\n${second.text}` : first.text].filter(Boolean).join('\n'),
     icon: 'warning',
-    okText: t('stock.noLotGo'),
-    cancelText: t('stock.noLotBack'),
+    okText: second ? t('stock.sureGo') : first.okText,
+    cancelText: first.cancelText,
   });
-  if (!goes) focusFieldSoon(form, [...first.within, ...handOf(first.packing, withoutLot(first.packing))]);
+  if (!goes) focusFieldSoon(form, first.field);
   return goes;
 };
 
+type Doubt = { title: string; text: string; okText: string; cancelText: string; field: (string | number)[] };
+
+/** What goes into products and comes in without its supplier's lot can't be found by a recall. */
+const lackingLots = (deliveries: readonly Delivery[]): Doubt | null => {
+  const lacking = deliveries.filter(({ material, packing }) => lotIsTraced(material.type) && withoutLot(packing) !== -1);
+  const [first] = lacking;
+  if (!first) return null;
+  return {
+    title: t('stock.noLotTitle'),
+    text: t('stock.noLot', { materials: [...new Set(lacking.map(({ material }) => material.name))].join(', ') }),
+    okText: t('stock.noLotGo'),
+    cancelText: t('stock.noLotBack'),
+    field: [...first.within, ...handOf(first.packing, withoutLot(first.packing))],
+  };
+};
+
 /** All that was outstanding, in one package, is what the program proposed: nobody has counted it. */
-const sureOfQuantities = async (deliveries: readonly Delivery[], form: FormInstance) => {
-  const uncounted = deliveries.filter(({ packing }) => isUncounted(packing));
-  const [first] = uncounted;
-  if (!first) return true;
-  const goes = await confirm({
+const uncounted = (deliveries: readonly Delivery[]): Doubt | null => {
+  const these = deliveries.filter(({ packing }) => isUncounted(packing));
+  const [first] = these;
+  if (!first) return null;
+  return {
     title: t('stock.uncountedTitle'),
     text: [
-      ...uncounted.map(({ material, packing }) => `· ${material.name} · ${formatNumber(sumOf(packing))} ${material.uom}`),
+      ...these.map(({ material, packing }) => `· ${material.name} · ${formatNumber(sumOf(packing))} ${material.uom}`),
       t('stock.uncounted'),
     ].join('\n'),
-    icon: 'warning',
     okText: t('stock.uncountedGo'),
     cancelText: t('stock.uncountedBack'),
-  });
-  if (!goes) focusFieldSoon(form, [...first.within, 'packages', 0, 'qty']);
-  return goes;
+    field: [...first.within, 'packages', 0, 'qty'],
+  };
 };

@@ -65,3 +65,16 @@ it('the Enter that bounces behind an answer isn’t for what stands behind; the 
   press('Enter');
   expect(opened).toHaveBeenCalledOnce();
 });
+
+it('the main key of a question that warns is to stay; of any other, and of what is meant in red, to go on', async () => {
+  draw(null);
+  const kinds = async (question: Parameters<typeof confirm>[0]) => {
+    act(() => void confirm({ ...question, okText: '가기', cancelText: '남기' }));
+    const found = ['남기', '가기'].map((name) => screen.getByRole('button', { name }).dataset.kind);
+    fireEvent.click(screen.getByRole('button', { name: '남기' }));
+    return found;
+  };
+  expect(await kinds({ title: '빠진 것이 있습니다', icon: 'warning' })).toEqual(['primary', undefined]);
+  expect(await kinds({ title: '계속할까요?' })).toEqual([undefined, 'primary']);
+  expect(await kinds({ title: '폐기할까요?', icon: 'warning', danger: true })).toEqual([undefined, 'danger']);
+});

@@ -60,6 +60,8 @@ export const stepBack = () => {
 const Dialog = (asked: Open) => {
   const t = useT();
   const { title, icon = 'info', text, okText, otherText, cancelText, danger, scans, cancel } = asked;
+  // A question that warns is about an oversight: staying is the main key, and going on a plain one.
+  const isRisky = cancel && icon === 'warning' && !danger;
   const id = useId();
   const { safe, onKeyDownCapture } = useStop(cancel ? () => answer(asked, false) : null);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -92,7 +94,13 @@ const Dialog = (asked: Open) => {
         {text && <p id={`${id}-text`}>{text}</p>}
         <footer>
           {cancel && (
-            <button type="button" className="button" ref={safe} onClick={() => answer(asked, false)}>
+            <button
+              type="button"
+              className="button"
+              {...(isRisky && { 'data-kind': 'primary' })}
+              ref={safe}
+              onClick={() => answer(asked, false)}
+            >
               {cancelText ?? t('action.cancel')}
             </button>
           )}
@@ -104,7 +112,7 @@ const Dialog = (asked: Open) => {
           <button
             type="button"
             className="button"
-            data-kind={danger ? 'danger' : 'primary'}
+            data-kind={danger ? 'danger' : isRisky ? undefined : 'primary'}
             ref={cancel ? null : safe}
             onClick={() => answer(asked, true)}
           >
