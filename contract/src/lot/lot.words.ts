@@ -38,6 +38,10 @@ export const lotWords = words({
   'lot.onHandQty': ['현재고', 'On hand'],
   'lot.shippedQty': ['출하 수량', 'Shipped'],
   'lot.location': ['위치', 'Location'],
+  'lot.producedIs': [
+    '생산 수량은 끝까지 만들어 재고로 들어온 수량입니다. 공정 중과 공정 불량을 더하면 리콜 시트의 착수입니다.',
+    'Produced is what was finished into stock. With what is in process or was rejected at an operation it is what the recall sheet calls begun.',
+  ],
   'lot.producedFrom': ['생산 시작', 'Produced from'],
   'lot.producedTo': ['생산 종료', 'Produced to'],
   'lot.qualityStatus': ['품질 상태', 'Quality'],

@@ -30,7 +30,11 @@ export const recallWords = words({
   'recall.place.SHIPPED': ['출하', 'Shipped'],
   'recall.place.DIFFERENCE': ['실사 차이', 'Count difference'],
   'recall.received.material': ['입고', 'Received'],
-  'recall.received.lot': ['생산', 'Made'],
+  'recall.received.lot': ['착수', 'Begun'],
+  'recall.begunIs': [
+    '착수 = 생산 수량(끝까지 만들어 재고로 들어온 것) + 공정 중 + 공정 불량',
+    'Begun = produced (finished into stock) + in process + rejected at an operation',
+  ],
   'recall.balances': ['입고와 현재 위치의 합이 일치합니다.', 'Everything is accounted for.'],
   'recall.gap': [
     '합이 맞지 않습니다: {qty} {uom}의 위치를 설명할 수 없습니다. 관리자에게 원장 점검을 요청하세요.',
@@ -63,7 +67,7 @@ export const recallWords = words({
   'recall.estimated': ['추정 {qty}', '{qty} estimated'],
   'recall.counts': ['출하 {shipments}건 · LOT {lots}개', '{shipments} {shipments|shipment|shipments} · {lots} {lots|LOT|LOTs}'],
   'recall.lotNo': ['LOT', 'LOT'],
-  'recall.madeQty': ['생산', 'Made'],
+  'recall.madeQty': ['착수', 'Begun'],
   'recall.processQty': ['공정 중', 'In process'],
   'recall.vendorQty': ['외주', 'At vendors'],
   'recall.stockQty': ['재고', 'In stock'],

@@ -178,6 +178,7 @@ const Sums = ({ of }: { of: Recall }) => {
           </div>
         ))}
       </dl>
+      {of.kind === 'lot' && <p className="recall-none">{t('recall.begunIs')}</p>}
       {of.gapQty === 0 ? <p className="recall-balances">{balanceOf(of, t)}</p> : <Alert type="error" showIcon title={balanceOf(of, t)} />}
     </>
   );

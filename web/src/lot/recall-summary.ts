@@ -23,6 +23,7 @@ export const aboutOf = (of: Recall, { t, lang, company, by, at }: Reader): [titl
       'recall.onHold',
       hold ? heldLine(hold, { t, lang }) : t('recall.notOnHold'),
     ]),
+    ['recall.received.lot', of.kind === 'lot' ? t('recall.begunIs') : null],
     ['recall.notHeld', open.length > 0 ? notHeldIn(of, t) : null],
     ...past.map((hold): [WordKey, string] => ['recall.wasReleased', releasedLine(hold, { t, lang })]),
     ['recall.sheetAt', formatAt(at)],
