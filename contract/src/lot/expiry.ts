@@ -40,10 +40,10 @@ export const ExpiringUnits = list(
   },
   {
     ...careQuick,
-    expiredUsable: ({ day }) => [{ expiryDate: `<${day}` }, { qualityStatus: usable }],
-    expired: ({ day }) => [{ expiryDate: `<${day}` }],
-    expiresThisWeek: ({ day }) => [{ expiryDate: `${day}..${addDays(day, 7)}` }],
-    expiresSoon: ({ day }) => [{ expiryDate: `${day}..${addDays(day, soonDays)}` }],
+    expiredUsable: ({ workDay: day }) => [{ expiryDate: `<${day}` }, { qualityStatus: usable }],
+    expired: ({ workDay: day }) => [{ expiryDate: `<${day}` }],
+    expiresThisWeek: ({ workDay: day }) => [{ expiryDate: `${day}..${addDays(day, 7)}` }],
+    expiresSoon: ({ workDay: day }) => [{ expiryDate: `${day}..${addDays(day, soonDays)}` }],
   },
   { of: { qty: 'uom' } },
 );

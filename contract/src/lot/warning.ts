@@ -16,7 +16,7 @@ export const careFields = { ownerId: z.number().int().nullable() } as const;
 export const careQuick = {
   mine: ({ userId }: { userId: number }) => [{ ownerId: userId }],
   nobodys: () => [{ careState: ['FREE'] as const }],
-  careOverdue: ({ day: today }: { day: string }) => [{ dueOn: `<${today}` }],
+  careOverdue: ({ workDay: today }: { workDay: string }) => [{ dueOn: `<${today}` }],
 };
 
 /** How a warning is taken: until when, what is done about it, and whether it is meant where somebody else has it. */

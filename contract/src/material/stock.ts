@@ -68,15 +68,15 @@ export const Packages = list(
     concessionId: z.number().int().nullable(),
   },
   {
-    expired: ({ day }) => [{ qty: '>0' }, { expiryDate: `<${day}` }],
-    expiresSoon: ({ day }) => [{ qty: '>0' }, { expiryDate: `${day}..${addDays(day, soonDays)}` }],
+    expired: ({ workDay: day }) => [{ qty: '>0' }, { expiryDate: `<${day}` }],
+    expiresSoon: ({ workDay: day }) => [{ qty: '>0' }, { expiryDate: `${day}..${addDays(day, soonDays)}` }],
     notUsable: () => [{ qualityStatus: unusable }],
     atLine: () => [{ atLineQty: '>0' }],
     atVendor: () => [{ atVendorQty: '>0' }],
     // The number of every count begins so.
     counting: () => [{ countNo: 'CT-' }],
     reserved: () => [{ reservedQty: '>0' }],
-    today: ({ day }) => [{ receivedDate: `=${day}` }],
+    today: ({ workDay: day }) => [{ receivedDate: `=${day}` }],
   },
   { of: { qty: 'uom', availableQty: 'uom', reservedQty: 'uom', atLineQty: 'uom', atVendorQty: 'uom' } },
 );

@@ -53,8 +53,8 @@ export const Concessions = list(
   },
   {
     toDecide: () => [{ status: ['REQUESTED'] }],
-    inForce: ({ day }) => [{ status: ['APPROVED'] }, { leftQty: '>0' }, { validUntil: `>=${day}` }],
-    ended: ({ day }) => [{ status: ['APPROVED'] }, { leftQty: '>0' }, { validUntil: `<${day}` }],
+    inForce: ({ workDay: day }) => [{ status: ['APPROVED'] }, { leftQty: '>0' }, { validUntil: `>=${day}` }],
+    ended: ({ workDay: day }) => [{ status: ['APPROVED'] }, { leftQty: '>0' }, { validUntil: `<${day}` }],
   },
 );
 export type Concession = z.infer<typeof Concessions.row>;

@@ -27,7 +27,7 @@ export const SalesEntries = list(
   },
   { id: int, saleId: int.nullable(), shipmentId: int.nullable(), bizPartnerId: int.nullable(), itemId: int },
   {
-    today: ({ day }) => [{ soldOn: `=${day}` }],
+    today: ({ workDay: day }) => [{ soldOn: `=${day}` }],
     material: () => [{ kind: ['MATERIAL'] }],
     product: () => [{ kind: ['PRODUCT'] }],
   },

@@ -66,8 +66,8 @@ export const MaterialSales = list(
   },
   { id: int, version: int, bizPartnerId: int, createdBy: int.nullable(), lines: z.array(SaleLine) },
   {
-    today: ({ day }) => [{ saleDate: `=${day}` }],
-    week: ({ day }) => [{ saleDate: `${addDays(sundayOf(day), -6)}..${sundayOf(day)}` }],
+    today: ({ workDay: day }) => [{ saleDate: `=${day}` }],
+    week: ({ workDay: day }) => [{ saleDate: `${addDays(sundayOf(day), -6)}..${sundayOf(day)}` }],
     reserved: () => [{ status: ['REGISTERED'] }],
     unsettled: () => [{ status: ['SHIPPED'] }],
     cancelled: () => [{ status: ['CANCELLED'] }],

@@ -8,9 +8,10 @@ import { ChoiceField, Line, NoteField, Switches, SwitchField } from '../kit/form
 import { TreeField } from '../kit/form/pickers.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
-import { formatDay, today } from '../kit/words/format.ts';
+import { formatDay } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { workDay } from '../kit/site/work-day.ts';
 
 type Branch = { value: number; label: string; children?: readonly Branch[] };
 const branchesOf = (nodes: readonly LocationNode[], lang: Lang): readonly Branch[] =>
@@ -31,7 +32,7 @@ export const PlanDrawer = ({ row, close, saved }: Props) => {
       draft={PlanCount}
       words="count"
       row={row}
-      start={{ plannedOn: today(), items: 'ALL', blind: true, byAnother: true }}
+      start={{ plannedOn: workDay(), items: 'ALL', blind: true, byAnother: true }}
       save={(draft, was) => (was ? change({ ...draft, id: was.id, version: was.version }) : plan(draft))}
       saved={(sheet) => saved(sheet as CountSheet)}
       told={(sheet) =>

@@ -12,11 +12,11 @@ import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
-import { today } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { gaugeColumns } from './gauge-columns.tsx';
 import { useGaugeActs } from './use-gauge-acts.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 
 const GaugeForm = lazyPart(async () => (await import('./GaugeForm.tsx')).GaugeForm);
 
@@ -33,7 +33,7 @@ const byUrgency = (a: GaugeRow, b: GaugeRow) =>
 const useGaugeQuick = (): readonly Quick<GaugeRow>[] => {
   const { t } = useSay();
   return useMemo(() => {
-    const until = addDays(today(), aheadDays);
+    const until = addDays(workDay(), aheadDays);
     return [
       {
         id: 'out',

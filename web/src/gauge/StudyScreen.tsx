@@ -4,7 +4,6 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { workDay } from '../kit/site/work-day.ts';
-import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { studyColumns } from './study-columns.ts';
 import { useStudyActs } from './use-study-acts.tsx';
@@ -21,7 +20,7 @@ export const StudyScreen = () => {
   const { t } = useSay();
   const { actsOf, dialog } = useStudyActs();
   const quick = useMemo((): readonly Quick<StudyRow>[] => {
-    const day = today();
+    const day = workDay();
     return [
       { id: 'open', label: t('studyQuick.open'), tone: 'blue', fits: isOpen },
       {

@@ -4,9 +4,9 @@ import { DayField } from '../kit/form/date-fields.tsx';
 import { NoteField } from '../kit/form/fields.tsx';
 import { type Asked, sendMeant } from '../kit/net/meant.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
-import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Care, Cared } from './care.ts';
+import { workDay } from '../kit/site/work-day.ts';
 
 const usualDays = 7;
 const asked: Asked = { 'warning.isNotAnothers': { title: 'warning.overTitle', okText: 'warning.takeOver' } };
@@ -18,7 +18,7 @@ export const CareDrawer = ({ rows, take, close }: Props) => {
   const { t } = useSay();
   const [only, ...others] = rows;
   const was = others.length === 0 ? only : undefined;
-  const dueOn = was?.dueOn && was.dueOn >= today() ? was.dueOn : addDays(today(), usualDays);
+  const dueOn = was?.dueOn && was.dueOn >= workDay() ? was.dueOn : addDays(workDay(), usualDays);
   return (
     <RecordDrawer
       title={t('warning.takeTitle')}

@@ -9,10 +9,10 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
-import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { materialColumns } from './material-columns.ts';
 import { materialQuick } from './quick.ts';
+import { workDay } from '../kit/site/work-day.ts';
 
 const MaterialForm = lazyPart(async () => (await import('./MaterialForm.tsx')).MaterialForm);
 
@@ -28,7 +28,7 @@ export const MaterialScreen = () => {
   }, [suppliers, shelves]);
   // Only who may see stock is told what is short, expires or is withheld, and only once that is known.
   const { data: totals } = useCall(materialTotals, {}, { enabled: may('materialStock') });
-  const day = today();
+  const day = workDay();
   const quick = useMemo(() => (totals ? materialQuick(totals, day, t) : []), [totals, day, t]);
   return (
     <MasterScreen

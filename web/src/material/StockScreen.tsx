@@ -47,7 +47,7 @@ import { useQuick } from '../kit/record/use-quick.ts';
 import { type ScanAnswer, shownAnswer } from '../kit/scan/answer.ts';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
-import { formatDay, formatNumber, today } from '../kit/words/format.ts';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
 import { MaterialAtVendors, qualityTones, useHold } from '../lot/index.ts';
@@ -58,6 +58,7 @@ import { packageColumns } from './package-columns.tsx';
 import { PackageText } from './package-text.ts';
 import type { TypedReceipt } from './packing.ts';
 import { type Chosen, chosenIn, StockTree } from './StockTree.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 
 const ReceiveDrawer = lazyPart(async () => (await withFields(import('./ReceiveDrawer.tsx'))).ReceiveDrawer);
 const ReceiveOrderedDrawer = lazyPart(async () => (await withFields(import('./ReceiveOrderedDrawer.tsx'))).ReceiveOrderedDrawer);
@@ -100,7 +101,7 @@ const saidOf = ({ t, lang }: Pick<ReturnType<typeof useSay>, 't' | 'lang'>, row:
 /** Red for what can't be used, amber for what soon can't; what is being counted says so in a chip. */
 const stockTone = ({ qty, atVendorQty, qualityStatus, expiryDate }: Package) => {
   if (qty === 0 && atVendorQty === 0) return 'muted';
-  const day = today();
+  const day = workDay();
   if (qualityStatus === 'REJECTED' || (expiryDate !== null && expiryDate < day)) return 'danger';
   return qualityStatus === 'HOLD' || (expiryDate !== null && expiryDate <= addDays(day, soonDays)) ? 'warning' : undefined;
 };

@@ -6,8 +6,9 @@ import { DayField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, NumberField } from '../kit/form/fields.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
-import { formatNumber, today } from '../kit/words/format.ts';
+import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { workDay } from '../kit/site/work-day.ts';
 
 const Draft = z.object({
   ...{ unitId: Id, qty: PositiveQty, reason: Name(500), locationId: Id, startDt: PlannedDay, endDt: PlannedDay },
@@ -29,7 +30,7 @@ export const ReworkDrawer = ({ page, close }: { page: NonconformancePage; close:
       row={null}
       start={{
         ...(first && { unitId: first.id, qty: Math.min(first.leftQty, first.heldQty) }),
-        ...{ startDt: today(), endDt: today() },
+        ...{ startDt: workDay(), endDt: workDay() },
       }}
       saveText={t('nonconformance.rework')}
       save={async (draft) => {

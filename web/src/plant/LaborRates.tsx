@@ -6,13 +6,14 @@ import { useResource } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
 import { useIdInAddress } from '../kit/record/use-in-address.ts';
-import { formatDay, formatNumber, today } from '../kit/words/format.ts';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PlaceTree } from './PlaceTree.tsx';
 import { findPlace, usePlaces } from './places.ts';
 import { RateForm } from './RateForm.tsx';
 import { latestFirst, rateOn } from './rates.ts';
+import { workDay } from '../kit/site/work-day.ts';
 
 const { day, money, text, stamps } = columnsOf(LaborRate);
 const columns = [
@@ -50,14 +51,14 @@ const RatesOf = ({ place }: { place: LocationNode }) => {
     () => ({ ...source, rows: latestFirst(source.rows.filter(({ locationId }) => locationId === place.id)) }),
     [source, place.id],
   );
-  const start = useMemo(() => ({ locationId: place.id, effectiveFrom: today() }), [place.id]);
+  const start = useMemo(() => ({ locationId: place.id, effectiveFrom: workDay() }), [place.id]);
   /** The nearest place from here upwards that has a rate today. */
   const nearest = (id: number | null | undefined): Found | undefined => {
     const at = findPlace(tree, id);
     if (!at) return undefined;
     const rate = rateOn(
       source.rows.filter(({ locationId }) => locationId === at.id),
-      today(),
+      workDay(),
     );
     return rate ? { at, rate } : nearest(at.parentId);
   };

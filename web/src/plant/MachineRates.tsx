@@ -4,11 +4,12 @@ import { useMemo } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useResource } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
-import { formatDay, formatNumber, today } from '../kit/words/format.ts';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { RateForm } from './RateForm.tsx';
 import { latestFirst, rateOn } from './rates.ts';
+import { workDay } from '../kit/site/work-day.ts';
 
 const { day, money, text, stamps } = columnsOf(MachineRate);
 const columns = [
@@ -24,8 +25,8 @@ export const MachineRates = ({ tool }: { tool: ToolRow }) => {
   const { t, lang } = useSay();
   const { source, save, remove, restore } = useResource(MachineRate, { id: tool.id });
   const rows = useMemo(() => ({ ...source, rows: latestFirst(source.rows) }), [source]);
-  const start = useMemo(() => ({ toolId: tool.id, effectiveFrom: today() }), [tool.id]);
-  const now = rateOn(source.rows, today());
+  const start = useMemo(() => ({ toolId: tool.id, effectiveFrom: workDay() }), [tool.id]);
+  const now = rateOn(source.rows, workDay());
   const name = nameIn(lang, tool);
   return (
     <>

@@ -7,7 +7,6 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { useCall, useResource } from '../kit/net/resource.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
-import { today } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
@@ -18,6 +17,7 @@ import { toolQuick } from './quick.ts';
 import { toolNamed, toolRest } from './tool-columns.tsx';
 import { rankOf, stateColumns, useToolStates } from './tool-state.tsx';
 import { useToolTurn } from './use-tool-turn.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 
 const ToolForm = lazyPart(async () => (await import('./ToolForm.tsx')).ToolForm);
 
@@ -54,7 +54,7 @@ export const ToolScreen = () => {
   const [chosen, setChosen] = useState<number | null>(null);
   const below = useMemo(() => (place === null ? null : idsBelow(tree, place)), [tree, place]);
   const only = useCallback(({ locationId }: ToolRow) => below === null || below.has(locationId), [below]);
-  const day = today();
+  const day = workDay();
   const quick = useMemo(() => toolQuick(states, day, t), [states, day, t]);
   const start = useMemo(() => ({ ...(place !== null && { locationId: place }) }), [place]);
   const tool = rows.find(({ id }) => id === chosen);

@@ -16,20 +16,21 @@ import { Button } from '../kit/look/Button.tsx';
 import { Tick } from '../kit/look/Tick.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { useIdInAddress, useInAddress } from '../kit/record/use-in-address.ts';
-import { formatDay, formatNumber, nothing, today } from '../kit/words/format.ts';
+import { formatDay, formatNumber, nothing } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { BillDays } from './BillDays.tsx';
 import { ProductInput } from './pickers.tsx';
 import { SubstituteTag } from './SubstituteTag.tsx';
 import { TreeTable } from './TreeTable.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 
 type Leaf = Omit<BillDifference, 'children'> & { children?: Leaf[] };
 const leaf = ({ children, ...line }: BillDifference): Leaf => ({ ...line, ...(children.length && { children: children.map(leaf) }) });
 
 /** The days first shown: around the next change of the bill, or around the last where none is ahead. */
 const daysToBegin = (changes: readonly string[]) => {
-  const now = today();
+  const now = workDay();
   const next = changes.find((day) => day > now);
   const last = changes.findLast((day) => day <= now);
   if (next) return [now, next] as const;
@@ -60,7 +61,7 @@ export const BomCompare = ({ product }: { product: ProductRow }) => {
   const isOther = withId !== product.id;
   const changes = daysOfChange([...(whole.data ?? []), ...(isOther ? (otherWhole.data ?? []) : [])]);
   // Two products are first compared as they hold today.
-  const [firstBefore, firstAfter] = isOther ? [today(), today()] : daysToBegin(changes);
+  const [firstBefore, firstAfter] = isOther ? [workDay(), workDay()] : daysToBegin(changes);
   const [before, after] = [askedBefore || firstBefore, askedAfter || firstAfter];
   const one = useCall(bomTree, { productId: product.id, on: before }, { enabled: whole.data !== undefined });
   const other = useCall(bomTree, { productId: withId, on: after }, { enabled: whole.data !== undefined });

@@ -11,13 +11,14 @@ import { Allowed, usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { useInAddress } from '../kit/record/use-in-address.ts';
 import { useRemoval } from '../kit/record/use-removal.ts';
-import { formatDay, formatNumber, nothing, today } from '../kit/words/format.ts';
+import { formatDay, formatNumber, nothing } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { BillDays } from './BillDays.tsx';
 import type { StandsFor } from './BomForm.tsx';
 import { SubstituteTag } from './SubstituteTag.tsx';
 import { TreeTable } from './TreeTable.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 
 const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
 const BomForm = lazyPart(async () => (await import('./BomForm.tsx')).BomForm);
@@ -166,7 +167,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
       <BillDays days={daysOfChange(whole.data ?? [])} chosen={on} choose={(day) => setOn(day === on ? '' : day)} />
       <TreeTable<Leaf>
         label={t('bom.structure')}
-        tone={({ line }) => (on === '' && line && !holdsOn(line, today()) ? 'bom-past' : '')}
+        tone={({ line }) => (on === '' && line && !holdsOn(line, workDay()) ? 'bom-past' : '')}
         rows={rows}
         loading={isPending}
         chosen={chosen}

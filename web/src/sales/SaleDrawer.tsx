@@ -6,7 +6,7 @@ import { confirm } from '../kit/messages/alert.tsx';
 import { Underway, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { workDay } from '../kit/site/work-day.ts';
-import { formatNumber, today } from '../kit/words/format.ts';
+import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { SaleForm, type Way } from './SaleForm.tsx';
 import { type Line, packagesOfSale, type Sold, totalsOf, wrongWith } from './selling.ts';
@@ -52,7 +52,7 @@ export const SaleDrawer = ({ sale, takeScans, close, saved }: Props) => {
       width={Math.min(formWidth, window.innerWidth - menuWidth)}
       blocked={(values) => {
         if (open !== 'all') return null;
-        const { whole } = wrongWith(linesOf(values), (id) => known.get(id), today());
+        const { whole } = wrongWith(linesOf(values), (id) => known.get(id), workDay());
         return whole ? say(whole.code, whole.facts) : null;
       }}
       save={async (draft, was) => {

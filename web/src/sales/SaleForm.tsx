@@ -18,13 +18,14 @@ import { send } from '../kit/net/send.ts';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
 import type { ScanAnswer } from '../kit/scan/answer.ts';
 import { useScan } from '../kit/scan/use-scan.ts';
-import { formatNumber, today } from '../kit/words/format.ts';
+import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
 import { SaleLines } from './SaleLines.tsx';
 import type { FiledLine } from './sale-file.ts';
 import { type Line, type Sold, withFiled, withPackage } from './selling.ts';
 import './sales.css';
+import { workDay } from '../kit/site/work-day.ts';
 
 const SaleImport = lazyPart(async () => (await import('./SaleImport.tsx')).SaleImport);
 
@@ -155,7 +156,7 @@ export const SaleForm = ({ form, bizPartnerId, taxRate, lines, way, open, known,
 
 /** Why a package that was scanned can't be sold, whatever the quantity. */
 const whyItStays = (sold: SellablePackage): { code: WordKey; facts: Record<string, string | number | null> } | undefined => {
-  const facts = { stock: sold, qty: 0.001, day: today() };
+  const facts = { stock: sold, qty: 0.001, day: workDay() };
   const rule = firstBroken(sellRules, { ...facts, stock: { ...sold, availableQty: Math.max(0, sold.availableQty) } });
   return (
     rule && { code: rule.code as WordKey, facts: { ...rule.tell?.(facts), reason: sold.holdReason, reasonEn: sold.holdReasonEn ?? null } }

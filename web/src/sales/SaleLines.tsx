@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { DeleteOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
-import { formatNumber, today } from '../kit/words/format.ts';
+import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { type Line, qtyOf, type Sold, totalsOf, wrongWith } from './selling.ts';
+import { workDay } from '../kit/site/work-day.ts';
 
 type Props = {
   value?: readonly Line[];
@@ -27,7 +28,7 @@ export const SaleLines = ({ value = [], onChange, soldOf, taxRate, open, fresh }
     if (fresh !== null) lastAdded.current?.scrollIntoView?.({ block: 'nearest' });
   }, [fresh]);
   if (value.length === 0) return <p className="sales-none">{t('sale.noLines')}</p>;
-  const { each } = open === 'all' ? wrongWith(value, soldOf, today()) : { each: [] };
+  const { each } = open === 'all' ? wrongWith(value, soldOf, workDay()) : { each: [] };
   const totals = totalsOf(value, soldOf, taxRate);
   const all = qtyOf(value, soldOf);
   const change = (at: number, part: Partial<Line>) => onChange?.(value.map((line, index) => (index === at ? { ...line, ...part } : line)));

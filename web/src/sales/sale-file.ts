@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { naming } from '../kit/columns/called.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import { obeying } from '../kit/columns/obeying.ts';
-import { today } from '../kit/words/format.ts';
 import type { Sold } from './selling.ts';
+import { workDay } from '../kit/site/work-day.ts';
 
 /** A line of a sale as a file says it. */
 export const FiledLine = z.object({ materialStockId: unshared(Id), qty: PositiveQty, unitPrice: Money.min(0) });
@@ -54,7 +54,7 @@ export const filedColumns = (packages: readonly Sold[]): readonly Column<ShownLi
   return obeying(columns, sellRules, ({ materialStockId, qty: asked }: Partial<FiledLine>) => ({
     stock: byId.get(materialStockId ?? 0) ?? nobody,
     qty: asked ?? 0,
-    day: today(),
+    day: workDay(),
   }));
 };
 /** Stands where the file names no package that is known: that is said by itself. */

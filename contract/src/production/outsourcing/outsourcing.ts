@@ -106,7 +106,7 @@ export const Outsourcings = list(
     out: () => [{ status: outStatuses }],
     requested: () => [{ status: ['REQUESTED'] }],
     mine: ({ userId }) => [{ createdBy: userId }],
-    cameThisWeek: ({ day }) => [{ lastInDate: `${addDays(sundayOf(day), -6)}..${sundayOf(day)}` }],
+    cameThisWeek: ({ workDay: day }) => [{ lastInDate: `${addDays(sundayOf(day), -6)}..${sundayOf(day)}` }],
   },
   {
     of: { qty: 'uom', goodQty: 'uom', defectQty: 'uom', lostQty: 'uom', remainQty: 'uom', amount: 'currency' },

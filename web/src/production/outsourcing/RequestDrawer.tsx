@@ -35,6 +35,7 @@ import { PartnerPicker } from '../../partner/index.ts';
 import { OperationPicker } from '../../product/index.ts';
 import type { Begun } from './begun.ts';
 import { FindSendable } from './FindSendable.tsx';
+import { workDay } from '../../kit/site/work-day.ts';
 
 /** Asked for and sent in one go where what is to go is there. */
 const Draft = NewOutsourcing.extend({ sendNow: z.boolean().nullish(), priceReason: OutsourcingChange.shape.priceReason });
@@ -77,7 +78,7 @@ export const RequestDrawer = ({ row, begun, close, saved, labels }: Props) => {
       ofLines
       words="outsourcing"
       row={values}
-      start={{ outDate: today(), dueDate: addDays(today(), 7), lots: [], supplies: [], sendNow: true }}
+      start={{ outDate: workDay(), dueDate: addDays(today(), 7), lots: [], supplies: [], sendNow: true }}
       width={Math.min(formWidth, window.innerWidth - menuWidth)}
       blocked={({ operPlanId, qty, lots, supplies }) =>
         !isSent && !(operPlanId && qty) && !lots?.length && !supplies?.length ? t('outsourcing.sendsSomething') : null
