@@ -25,7 +25,7 @@ export const mountPartIssues = (server: ServerContext) => {
   serve(server, calls.issueParts, (ask, context) =>
     issueParts(context.db, actor(server, context), ask, context.caller.may('materialIssueException', 'create')),
   );
-  serve(server, calls.restockParts, (ask, context) => restockParts(context.db, actor(server, context), ask, context.caller.lang));
+  serve(server, calls.restockParts, (ask, context) => restockParts(context.db, actor(server, context), ask));
   serveList(server, calls.partIssues, partIssueList, (ask) => partIssuesOf(ask, hours));
   serve(server, calls.partIssuesNow, ({ ids }, { db }) => partIssuesByIds(db, ids));
   serveList(server, calls.partIssuesByBarcode, partIssueList, partIssuesByBarcode);

@@ -1,5 +1,4 @@
 import { subtract } from '@lotline/contract/kit/quantity';
-import type { Lang } from '@lotline/contract/kit/words';
 import type { QualityStatus } from '@lotline/contract/ledger/movement';
 import type { RestockParts } from '@lotline/contract/lot/part-issue';
 import { partRestockRules } from '@lotline/contract/lot/part-issue.rules';
@@ -13,8 +12,8 @@ import { holdsOfLots } from './issue-parts.ts';
 import { partIssuesByIds } from './part-issue.queries.ts';
 import { statusOfIssued } from './product-stock.queries.ts';
 
-/** Brings parts that are left at the line back to where they stood, or to another place; the answer names them in the reader's language. */
-export const restockParts = async (db: Trx, by: Actor, { restocks, occurredAt, note }: RestockParts, lang: Lang = 'kr') => {
+/** Brings parts that are left at the line back to where they stood, or to another place. */
+export const restockParts = async (db: Trx, by: Actor, { restocks, occurredAt, note }: RestockParts) => {
   const ids = [...new Set(restocks.map(({ issueId }) => issueId))];
   // Which lot an issue is of never changes; its lot's state does, until the lot is locked.
   const lots = [...new Set((await lookAt(db, ids)).map(({ lotId }) => lotId))];
@@ -46,7 +45,7 @@ export const restockParts = async (db: Trx, by: Actor, { restocks, occurredAt, n
     );
   });
   await postMovements(db, by, moves, { occurredAt });
-  return partIssuesByIds(db, ids, lang);
+  return partIssuesByIds(db, ids);
 };
 
 type Issue = {

@@ -8,10 +8,10 @@ import { ChoiceField, Line, NoteField, Switches, SwitchField } from '../kit/form
 import { TreeField } from '../kit/form/pickers.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 import { formatDay } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { workDay } from '../kit/site/work-day.ts';
 
 type Branch = { value: number; label: string; children?: readonly Branch[] };
 const branchesOf = (nodes: readonly LocationNode[], lang: Lang): readonly Branch[] =>

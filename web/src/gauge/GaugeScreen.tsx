@@ -12,11 +12,11 @@ import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
+import { workDay } from '../kit/site/work-day.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { gaugeColumns } from './gauge-columns.tsx';
 import { useGaugeActs } from './use-gauge-acts.tsx';
-import { workDay } from '../kit/site/work-day.ts';
 
 const GaugeForm = lazyPart(async () => (await import('./GaugeForm.tsx')).GaugeForm);
 

@@ -298,7 +298,12 @@ const Value = ({ page, at, row, cell, gauges, next, children }: ValueProps) => {
           </p>
         )}
         {asksGauge(row) && (
-          <button type="button" className="kiosk-check-gauge" data-missing={lacksGauge || undefined} onClick={once(() => setChoosing(true))}>
+          <button
+            type="button"
+            className="kiosk-check-gauge"
+            data-missing={lacksGauge || undefined}
+            onClick={once(() => setChoosing(true))}
+          >
             <Icon name="gear" size={24} />
             <span>{gauge ? `${gauge.code} ${gauge.name}` : t('lineInspection.chooseGauge')}</span>
           </button>

@@ -16,7 +16,7 @@ const authors = () => queryClient.getQueryData<Reports>(reportsKey(3))?.reports.
 
 test('a report stands under the person who made it, also when another has come by the time the server has it', () => {
   queryClient.setQueryData<Reports>(reportsKey(3), { reports: [] });
-  setPerson({ workerId: 9, workerNo: 'W-9', name: '한소라', token: 'han' } as Parameters<typeof setPerson>[0]);
+  setPerson({ workerId: 9, name: '한소라', token: 'han', correctsAll: false, settles: false });
   addSent(report({ actorName: '서지우' }), taken(1));
   expect(authors()).toEqual(['서지우']);
   // Nobody had said who they are.

@@ -26,7 +26,11 @@ export const addSent = (entry: Entry, answer: ChangeAnswer) => {
   );
 };
 
-const withSent = (reports: LineReport[], { change, about, userId, userName, actorName }: Entry, { factId, work }: ChangeAnswer): LineReport[] => {
+const withSent = (
+  reports: LineReport[],
+  { change, about, userId, userName, actorName }: Entry,
+  { factId, work }: ChangeAnswer,
+): LineReport[] => {
   if (factId === null || reports.some(({ resultId }) => resultId === factId)) return reports;
   if (change.action === 'CORRECT') {
     const { goodQty, defectQty = 0, reworkQty = 0, trialQty, defects = [] } = change;
@@ -37,7 +41,8 @@ const withSent = (reports: LineReport[], { change, about, userId, userName, acto
   const { dailyPlanId, occurredAt, goodQty, defectQty = 0, reworkQty = 0, trialQty = 0, defects = [], personToken } = change;
   const who = person.get();
   const named = namesIn(about);
-  const worker = personToken === undefined ? null : { workerId: who?.token === personToken ? who.workerId : 0, name: actorName ?? userName };
+  const worker =
+    personToken === undefined ? null : { workerId: who?.token === personToken ? who.workerId : 0, name: actorName ?? userName };
   const report: LineReport = {
     resultId: factId,
     dailyPlanId,

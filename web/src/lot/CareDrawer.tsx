@@ -4,9 +4,9 @@ import { DayField } from '../kit/form/date-fields.tsx';
 import { NoteField } from '../kit/form/fields.tsx';
 import { type Asked, sendMeant } from '../kit/net/meant.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Care, Cared } from './care.ts';
-import { workDay } from '../kit/site/work-day.ts';
 
 const usualDays = 7;
 const asked: Asked = { 'warning.isNotAnothers': { title: 'warning.overTitle', okText: 'warning.takeOver' } };

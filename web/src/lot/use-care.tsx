@@ -7,9 +7,9 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { useMyId } from '../kit/net/session.ts';
 import type { Acts } from '../kit/record/Acts.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Care, Cared } from './care.ts';
-import { workDay } from '../kit/site/work-day.ts';
 
 const CareDrawer = lazyPart(async () => (await withFields(import('./CareDrawer.tsx'))).CareDrawer);
 
@@ -23,7 +23,11 @@ export const careColumns = [
     width: 100,
   }),
   text('ownerName', { title: 'warning.ownerName', width: 100 }),
-  day('dueOn', { title: 'warning.dueOn', width: 100, cellTone: ({ dueOn }) => (dueOn !== null && dueOn < workDay() ? 'wrong' : undefined) }),
+  day('dueOn', {
+    title: 'warning.dueOn',
+    width: 100,
+    cellTone: ({ dueOn }) => (dueOn !== null && dueOn < workDay() ? 'wrong' : undefined),
+  }),
   text('careNote', { title: 'warning.careNote', fixed: true, width: 150 }),
 ];
 

@@ -9,10 +9,10 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { materialColumns } from './material-columns.ts';
 import { materialQuick } from './quick.ts';
-import { workDay } from '../kit/site/work-day.ts';
 
 const MaterialForm = lazyPart(async () => (await import('./MaterialForm.tsx')).MaterialForm);
 

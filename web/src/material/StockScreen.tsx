@@ -47,6 +47,7 @@ import { useQuick } from '../kit/record/use-quick.ts';
 import { type ScanAnswer, shownAnswer } from '../kit/scan/answer.ts';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
+import { workDay } from '../kit/site/work-day.ts';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
@@ -58,7 +59,6 @@ import { packageColumns } from './package-columns.tsx';
 import { PackageText } from './package-text.ts';
 import type { TypedReceipt } from './packing.ts';
 import { type Chosen, chosenIn, StockTree } from './StockTree.tsx';
-import { workDay } from '../kit/site/work-day.ts';
 
 const ReceiveDrawer = lazyPart(async () => (await withFields(import('./ReceiveDrawer.tsx'))).ReceiveDrawer);
 const ReceiveOrderedDrawer = lazyPart(async () => (await withFields(import('./ReceiveOrderedDrawer.tsx'))).ReceiveOrderedDrawer);

@@ -6,9 +6,9 @@ import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
+import { workDay } from '../kit/site/work-day.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { concessionColumns } from './concession-columns.ts';
-import { workDay } from '../kit/site/work-day.ts';
 
 /** What may be used although it doesn't conform: what waits for a decision first. */
 export const ConcessionScreen = () => {
@@ -31,7 +31,13 @@ export const ConcessionScreen = () => {
       ]}
       onOpen={open}
       tone={({ status, leftQty, validUntil }) =>
-        status === 'REQUESTED' ? 'warning' : status !== 'APPROVED' || leftQty === 0 ? 'muted' : validUntil < workDay() ? 'danger' : undefined
+        status === 'REQUESTED'
+          ? 'warning'
+          : status !== 'APPROVED' || leftQty === 0
+            ? 'muted'
+            : validUntil < workDay()
+              ? 'danger'
+              : undefined
       }
       empty={<span>{t('concession.empty')}</span>}
     />

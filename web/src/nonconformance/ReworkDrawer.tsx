@@ -6,9 +6,9 @@ import { DayField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, NumberField } from '../kit/form/fields.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { workDay } from '../kit/site/work-day.ts';
 
 const Draft = z.object({
   ...{ unitId: Id, qty: PositiveQty, reason: Name(500), locationId: Id, startDt: PlannedDay, endDt: PlannedDay },

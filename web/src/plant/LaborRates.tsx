@@ -6,6 +6,7 @@ import { useResource } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
 import { useIdInAddress } from '../kit/record/use-in-address.ts';
+import { workDay } from '../kit/site/work-day.ts';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -13,7 +14,6 @@ import { PlaceTree } from './PlaceTree.tsx';
 import { findPlace, usePlaces } from './places.ts';
 import { RateForm } from './RateForm.tsx';
 import { latestFirst, rateOn } from './rates.ts';
-import { workDay } from '../kit/site/work-day.ts';
 
 const { day, money, text, stamps } = columnsOf(LaborRate);
 const columns = [

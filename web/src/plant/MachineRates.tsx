@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useResource } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { RateForm } from './RateForm.tsx';
 import { latestFirst, rateOn } from './rates.ts';
-import { workDay } from '../kit/site/work-day.ts';
 
 const { day, money, text, stamps } = columnsOf(MachineRate);
 const columns = [

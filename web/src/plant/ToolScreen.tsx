@@ -7,6 +7,7 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { useCall, useResource } from '../kit/net/resource.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useLabels } from '../label/index.ts';
@@ -17,7 +18,6 @@ import { toolQuick } from './quick.ts';
 import { toolNamed, toolRest } from './tool-columns.tsx';
 import { rankOf, stateColumns, useToolStates } from './tool-state.tsx';
 import { useToolTurn } from './use-tool-turn.tsx';
-import { workDay } from '../kit/site/work-day.ts';
 
 const ToolForm = lazyPart(async () => (await import('./ToolForm.tsx')).ToolForm);
 

@@ -16,6 +16,7 @@ import { Button } from '../kit/look/Button.tsx';
 import { Tick } from '../kit/look/Tick.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { useIdInAddress, useInAddress } from '../kit/record/use-in-address.ts';
+import { workDay } from '../kit/site/work-day.ts';
 import { formatDay, formatNumber, nothing } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -23,7 +24,6 @@ import { BillDays } from './BillDays.tsx';
 import { ProductInput } from './pickers.tsx';
 import { SubstituteTag } from './SubstituteTag.tsx';
 import { TreeTable } from './TreeTable.tsx';
-import { workDay } from '../kit/site/work-day.ts';
 
 type Leaf = Omit<BillDifference, 'children'> & { children?: Leaf[] };
 const leaf = ({ children, ...line }: BillDifference): Leaf => ({ ...line, ...(children.length && { children: children.map(leaf) }) });

@@ -11,6 +11,7 @@ import { Allowed, usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { useInAddress } from '../kit/record/use-in-address.ts';
 import { useRemoval } from '../kit/record/use-removal.ts';
+import { workDay } from '../kit/site/work-day.ts';
 import { formatDay, formatNumber, nothing } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -18,7 +19,6 @@ import { BillDays } from './BillDays.tsx';
 import type { StandsFor } from './BomForm.tsx';
 import { SubstituteTag } from './SubstituteTag.tsx';
 import { TreeTable } from './TreeTable.tsx';
-import { workDay } from '../kit/site/work-day.ts';
 
 const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
 const BomForm = lazyPart(async () => (await import('./BomForm.tsx')).BomForm);

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { DeleteOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { type Line, qtyOf, type Sold, totalsOf, wrongWith } from './selling.ts';
-import { workDay } from '../kit/site/work-day.ts';
 
 type Props = {
   value?: readonly Line[];

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { naming } from '../kit/columns/called.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import { obeying } from '../kit/columns/obeying.ts';
-import type { Sold } from './selling.ts';
 import { workDay } from '../kit/site/work-day.ts';
+import type { Sold } from './selling.ts';
 
 /** A line of a sale as a file says it. */
 export const FiledLine = z.object({ materialStockId: unshared(Id), qty: PositiveQty, unitPrice: Money.min(0) });

@@ -29,13 +29,13 @@ import { send } from '../../kit/net/send.ts';
 import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx';
 import { ScanFlash } from '../../kit/scan/ScanFlash.tsx';
 import { useScan } from '../../kit/scan/use-scan.ts';
+import { workDay } from '../../kit/site/work-day.ts';
 import { formatNumber, today } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { PartnerPicker } from '../../partner/index.ts';
 import { OperationPicker } from '../../product/index.ts';
 import type { Begun } from './begun.ts';
 import { FindSendable } from './FindSendable.tsx';
-import { workDay } from '../../kit/site/work-day.ts';
 
 /** Asked for and sent in one go where what is to go is there. */
 const Draft = NewOutsourcing.extend({ sendNow: z.boolean().nullish(), priceReason: OutsourcingChange.shape.priceReason });

@@ -19,7 +19,7 @@ export const usePlanSteps = (save: Save) => {
   const { may } = usePermission();
   const [asked, setAsked] = useState<{ of: 'close' | 'reopen'; plan: Plan } | null>(null);
 
-  const step = async (plan: Plan, status: PlanChange['status'], reason: string | null) => {
+  const step = async (plan: Plan, status: NonNullable<PlanChange['status']>, reason: string | null) => {
     const { id, version, planQty, startDt, endDt, priority, locationId, routeId, managerUserId, note, ext } = plan;
     try {
       await save({ planQty, startDt, endDt, priority, locationId, routeId, managerUserId, note, ext, status, reason }, { id, version });
