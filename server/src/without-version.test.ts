@@ -99,6 +99,18 @@ const conceded = {
   approve: await concession(3),
   revoke: await concession(4, { status: 'APPROVED', decidedAt: '2026-03-02T00:00:00Z' }),
 };
+/** Dispositions that wait for a signature: to sign and to refuse. */
+const dispositionAsk = async (n: number) => {
+  const nonconformanceId = await suspected(20 + n);
+  const pieces = await floor.openingStock(productId, 1);
+  await db.updateTable('productStock').set({ qualityStatus: 'REJECTED' }).where('id', '=', pieces.stockId).execute();
+  const unitId = await floor.insert('nonconformanceUnit', { nonconformanceId, lotId: pieces.lotId, qty: 1 });
+  const askId = await floor.insert('dispositionAsk', {
+    ...{ nonconformanceId, unitId, kind: 'SCRAP', qty: 1, reason: '폐기', askedBy: floor.user, askedAt: '2026-03-02T00:00:00Z' },
+  });
+  return { nonconformanceId, askId };
+};
+const [toSign, toRefuse] = [await dispositionAsk(1), await dispositionAsk(2)];
 await floor.insert('plantCalendar', { kind: 'HOLIDAY', name: '창립일', startDt: '2026-03-02' });
 await floor.insert('codeCategory', { category: 'SHADE', nameKr: '색', nameEn: 'Shade' });
 const worn = await floor.insert('mold', { code: 'K-0', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
@@ -315,6 +327,16 @@ const savesOne: Record<string, Save> = {
   'PUT /claim/modify-claim': { table: 'claim' },
   'PUT /nonconformance': { table: 'nonconformance', id: suspectedNow },
   'POST /nonconformance/{id}/close': { table: 'nonconformance', id: dealtWith, ask: ({ id }) => ({ id }) },
+  'POST /nonconformance/{id}/sign-disposition': {
+    table: 'dispositionAsk',
+    id: toSign.askId,
+    ask: ({ id: askId }) => ({ id: toSign.nonconformanceId, askId, password }),
+  },
+  'POST /nonconformance/{id}/refuse-disposition': {
+    table: 'dispositionAsk',
+    id: toRefuse.askId,
+    ask: ({ id: askId }) => ({ id: toRefuse.nonconformanceId, askId, reason: '선별' }),
+  },
   'PUT /gauge': { table: 'tool', id: gauge },
   'PUT /parameter': { table: 'parameter' },
   'PUT /device': { table: 'device' },

@@ -1,7 +1,7 @@
 import { subtract } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
 import { isSaid } from '../kit/said.ts';
-import type { Disposition, NcStatus } from './nonconformance.states.ts';
+import type { AskStatus, Disposition, NcStatus } from './nonconformance.states.ts';
 
 type About = { ncNo: string; status: NcStatus };
 const openOnly: Rule<About> = {
@@ -64,6 +64,27 @@ export const disposeNcRules: readonly Rule<Disposing>[] = [
   },
 ];
 
+/** What must hold besides before a disposition is asked for that somebody else signs. */
+export const askDispositionRules: readonly Rule<Disposing & { askedQty: number }>[] = [
+  {
+    code: 'nonconformance.askedAlready',
+    field: 'qty',
+    conflict: true,
+    broken: ({ qty, unit, askedQty }) => qty > subtract(unit.leftQty, askedQty),
+    tell: ({ unit, uom, askedQty }) => ({ unit: unit.name, asked: askedQty, left: subtract(unit.leftQty, askedQty), uom }),
+  },
+];
+type Signing = { status: AskStatus; by: number; askedBy: number; askedByName: string | null };
+/** What must hold before somebody signs a disposition; what is suspected must still be there besides. */
+export const signDispositionRules: readonly Rule<Signing>[] = [
+  { code: 'nonconformance.decidedStays', conflict: true, broken: ({ status }) => status !== 'ASKED' },
+  {
+    code: 'nonconformance.anotherSigns',
+    broken: ({ by, askedBy }) => by === askedBy,
+    tell: ({ askedByName }) => ({ by: askedByName }),
+  },
+];
+
 type TakingBack = About & {
   kind: Disposition;
   qty: number;
@@ -94,7 +115,7 @@ export const takeBackRules: readonly Rule<TakingBack>[] = [
   },
 ];
 
-type Closing = About & { leftQty: number; uom: string; confirmedCause: string | null; corrective: string | null };
+type Closing = About & { asked: number; leftQty: number; uom: string; confirmedCause: string | null; corrective: string | null };
 /** What must hold before it is closed. */
 export const closeNcRules: readonly Rule<Closing>[] = [
   openOnly,
@@ -102,6 +123,11 @@ export const closeNcRules: readonly Rule<Closing>[] = [
     code: 'nonconformance.allDisposed',
     broken: ({ leftQty }) => leftQty > 0,
     tell: ({ ncNo, leftQty, uom }) => ({ nc: ncNo, left: leftQty, uom }),
+  },
+  {
+    code: 'nonconformance.asksAreDecided',
+    broken: ({ asked }) => asked > 0,
+    tell: ({ ncNo, asked }) => ({ nc: ncNo, asked }),
   },
   {
     code: 'nonconformance.causeIsSaid',

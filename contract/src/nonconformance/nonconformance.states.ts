@@ -12,3 +12,9 @@ export const dispositions = ['USE_AS_IS', 'REWORK', 'RETURN', 'SCRAP', 'SORT', '
 /** Those that need nothing else: a concession is signed first, and rework is planned. */
 export const plainDispositions = ['RETURN', 'SCRAP', 'SORT', 'SETTLED'] as const;
 export type Disposition = (typeof dispositions)[number];
+
+/** Those that a plant may let wait for a signature; a concession always does, and what is settled elsewhere moves nothing. */
+export const signableDispositions = ['RETURN', 'SCRAP', 'SORT', 'REWORK'] as const;
+export type SignableDisposition = (typeof signableDispositions)[number];
+export const askStatuses = ['ASKED', 'SIGNED', 'REFUSED'] as const;
+export type AskStatus = (typeof askStatuses)[number];

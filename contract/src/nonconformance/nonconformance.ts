@@ -1,11 +1,20 @@
 import { z } from 'zod';
+import { Signature, SignFields } from '../identity/signature.ts';
 import { call } from '../kit/call.ts';
 import { at, choice, day, list, maybe, number, qty, text, whole } from '../kit/list.ts';
 import { Day, Id, Name, Note, Page, PathId, PlannedDay, PositiveQty, Version } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 import { stages } from '../quality/standard.ts';
-import { dispositions, ncSources, ncStatuses, openNcStatuses, plainDispositions } from './nonconformance.states.ts';
+import {
+  askStatuses,
+  dispositions,
+  ncSources,
+  ncStatuses,
+  openNcStatuses,
+  plainDispositions,
+  signableDispositions,
+} from './nonconformance.states.ts';
 
 const int = z.number().int();
 
@@ -24,6 +33,8 @@ export const Nonconformances = list(
     disposedQty: qty(),
     leftQty: qty(),
     uom: text(),
+    /** Dispositions that wait for a signature. */
+    asked: whole(),
     /** Days since it was opened; those it took once it is closed. */
     age: whole(),
     responsibleName: maybe(text()),
@@ -53,6 +64,7 @@ export const Nonconformances = list(
   {
     open: () => [{ status: openNcStatuses }],
     undisposed: () => [{ leftQty: '>0' }],
+    toSign: () => [{ asked: '>0' }],
     mine: ({ userId }) => [{ responsibleId: userId }],
   },
 );
@@ -84,18 +96,48 @@ export const NcDisposition = z.object({
   concessionNo: z.string().nullable(),
   planId: int.nullable(),
   planNo: z.string().nullable(),
+  /** Who signed it, where it needed that. */
+  signedByName: z.string().nullable(),
   /** That it was taken back, and why; a row of its own tells when. */
   takenBack: z.boolean(),
   /** This row takes another one back. */
   takesBack: z.boolean(),
 });
 export type NcDisposition = z.infer<typeof NcDisposition>;
+/** A disposition that somebody else has to sign before it is done. */
+export const DispositionAsk = z.object({
+  id: int,
+  version: int,
+  ncNo: z.string(),
+  unitId: int,
+  unitName: z.string(),
+  kind: z.enum(signableDispositions),
+  qty: z.number(),
+  uom: z.string(),
+  reason: z.string(),
+  locationId: int.nullable(),
+  locationName: z.string().nullable(),
+  startDt: z.string().nullable(),
+  endDt: z.string().nullable(),
+  status: z.enum(askStatuses),
+  statusReason: z.string().nullable(),
+  askedBy: int,
+  askedByName: z.string().nullable(),
+  askedAt: z.string(),
+  decidedByName: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  signatures: z.array(Signature),
+});
+export type DispositionAsk = z.infer<typeof DispositionAsk>;
 export const NcValue = z.object({ name: z.string(), said: z.string(), limits: z.string() });
 
 export const NonconformancePage = z.object({
   ...Nonconformances.row.shape,
   units: z.array(NcUnit),
   dispositions: z.array(NcDisposition),
+  asks: z.array(DispositionAsk),
+  /** Kinds of dispositions that somebody else has to sign here. */
+  needsSignature: z.array(z.enum(signableDispositions)),
   /** Measured values of the inspection that are out of their limits. */
   valuesOut: z.array(NcValue),
   inspectionRemark: z.string().nullable(),
@@ -105,6 +147,7 @@ export type NonconformancePage = z.infer<typeof NonconformancePage>;
 const tables = [
   'nonconformance',
   'nonconformance_unit',
+  'disposition_ask',
   'quality_result',
   'product',
   'material',
@@ -124,6 +167,7 @@ const pageTables = [
   'quality_characteristic',
   'concession',
   'production_plan',
+  'signature',
 ] as const;
 
 export const nonconformances = call({
@@ -171,6 +215,7 @@ export const disposeNonconformance = call({
     'nonconformance',
     'nonconformance_unit',
     'nonconformance_disposition',
+    'disposition_ask',
     'material_stock',
     'product_stock',
     'lot',
@@ -180,7 +225,8 @@ export const disposeNonconformance = call({
   method: 'POST',
   path: '/nonconformance/{id}/dispose',
   permission: ['nonconformance', 'modify'],
-  summary: 'Returns, scraps or releases a quantity of what is suspected; stock moves with it. SETTLED counts what is no longer held.',
+  summary:
+    'Returns, scraps or releases a quantity of what is suspected; stock moves with it. SETTLED counts what is no longer held. What needs a signature here is asked for, and moves once somebody else has signed.',
   fact: true,
   ask: z.object({
     id: PathId,
@@ -196,6 +242,7 @@ export const reworkNonconformance = call({
     'nonconformance',
     'nonconformance_unit',
     'nonconformance_disposition',
+    'disposition_ask',
     'production_plan',
     'production_operation_plan',
     'lot',
@@ -207,7 +254,8 @@ export const reworkNonconformance = call({
   method: 'POST',
   path: '/nonconformance/{id}/rework',
   permission: ['nonconformance', 'modify'],
-  summary: 'Plans that pieces are worked on again: under a plan and a lot of its own, to whose line they go at once.',
+  summary:
+    'Plans that pieces are worked on again: under a plan and a lot of its own, to whose line they go at once; or once somebody else has signed, where that is needed here.',
   fact: true,
   ask: z.object({
     id: PathId,
@@ -220,6 +268,50 @@ export const reworkNonconformance = call({
     endDt: PlannedDay,
   }),
   answer: NonconformancePage,
+});
+const ofAsk = { id: PathId, askId: Id, version: Version };
+export const signDisposition = call({
+  writes: [
+    'nonconformance',
+    'nonconformance_unit',
+    'nonconformance_disposition',
+    'disposition_ask',
+    'signature',
+    'material_stock',
+    'product_stock',
+    'product_issue',
+    'production_plan',
+    'production_operation_plan',
+    'lot',
+    'stock_movement',
+    'stock_hold_unit',
+  ],
+  method: 'POST',
+  path: '/nonconformance/{id}/sign-disposition',
+  permission: ['nonconformance', 'modify'],
+  summary: 'Signs a disposition with one’s own password; it is done at once. Who asked for it doesn’t sign it.',
+  ask: z.object({ ...ofAsk, ...SignFields }),
+  answer: NonconformancePage,
+});
+export const refuseDisposition = call({
+  writes: ['disposition_ask'],
+  method: 'POST',
+  path: '/nonconformance/{id}/refuse-disposition',
+  permission: ['nonconformance', 'modify'],
+  summary: 'Refuses a disposition that waits for a signature, with a reason; nothing moves.',
+  fact: true,
+  ask: z.object({ ...ofAsk, reason: Name(500) }),
+  answer: NonconformancePage,
+});
+export const nonconformancePdf = call({
+  reads: pageTables,
+  method: 'GET',
+  path: '/nonconformance/{id}/pdf',
+  permission: ['nonconformance', 'view'],
+  summary: 'A nonconformance as a document: what was found and done, who signed it, and the hash of what was signed.',
+  ask: z.object({ id: PathId, lang: z.enum(['kr', 'en']).optional() }),
+  answer: z.unknown(),
+  kind: 'file',
 });
 export const takeBackDisposition = call({
   writes: [

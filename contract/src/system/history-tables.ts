@@ -147,6 +147,11 @@ export const tablesTold = {
   quality_switch: { words: ['switching'], choices: { fromSeverity: 'severity', toSeverity: 'severity', why: 'switchReason' } },
   nonconformance: { words: ['nonconformance'], choices: { source: 'ncSource', status: 'ncStatus' } },
   nonconformance_unit: { words: ['nonconformance'], unitOf: ['nonconformanceId', 'nonconformance'] },
+  disposition_ask: {
+    words: ['nonconformance'],
+    choices: { kind: 'disposition', status: 'askStatus' },
+    unitOf: ['nonconformanceId', 'nonconformance'],
+  },
   nonconformance_disposition: {
     words: ['nonconformance'],
     choices: { kind: 'disposition', fromStatus: 'quality' },

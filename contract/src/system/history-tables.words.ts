@@ -78,6 +78,7 @@ export const historyTableWords = words({
   'recordKind.gauge_study': ['측정 시스템 평가', 'Gauge study'],
   'recordKind.concession': ['특채', 'Concession'],
   'recordKind.nonconformance_unit': ['부적합 대상', 'Suspected package or lot'],
+  'recordKind.disposition_ask': ['처리 승인 요청', 'Disposition asked for'],
   'recordKind.nonconformance_disposition': ['부적합 처리', 'Disposition'],
   'recordKind.quality_switching': ['검사 엄격도', 'Severity of inspection'],
   'recordKind.quality_switch': ['엄격도 전환', 'Switch of severity'],

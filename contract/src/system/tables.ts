@@ -212,6 +212,7 @@ export const tablesSeen = {
     alsoOn: ['productQualityResult', 'materialQualityResult', 'dailyQualityResult'],
   },
   nonconformance_unit: { menu: 'nonconformance', nameColumn: 'nc_no', of: ['nonconformance_id', 'nonconformance'] },
+  disposition_ask: { menu: 'nonconformance', nameColumn: 'kind', tells: ['unit_id.nonconformance_unit.id', 'kind:disposition', 'qty'] },
   nonconformance_disposition: {
     menu: 'nonconformance',
     nameColumn: 'kind',
@@ -324,7 +325,7 @@ export const tablesSeen = {
     menu: 'productQualityInfo',
     nameColumn: 'signer_name',
     tells: ['signer_name', 'meaning:signMeaning'],
-    alsoOn: ['materialQualityInfo'],
+    alsoOn: ['materialQualityInfo', 'nonconformance', 'gauge'],
   },
   quality_result: {
     menu: 'productQualityResult',

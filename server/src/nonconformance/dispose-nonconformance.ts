@@ -1,6 +1,7 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
-import { disposeNcRules } from '@lotline/contract/nonconformance/nonconformance.rules';
+import type { NcUnit } from '@lotline/contract/nonconformance/nonconformance';
+import { type Disposing, disposeNcRules } from '@lotline/contract/nonconformance/nonconformance.rules';
 import type { Disposition, NcStatus } from '@lotline/contract/nonconformance/nonconformance.states';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
@@ -35,13 +36,10 @@ const isHeld = (status: string): status is Held => status === 'HOLD' || status =
 /** Deals with a quantity of what is suspected, and moves the stock that this is about. Answers the package that it is about since. */
 export const disposeNonconformance = async (db: Trx, by: Actor, ask: Ask) => {
   const row = await lockRow(db, 'nonconformance', ask.id);
-  const unit = await lockUnit(db, ask);
+  const facts = await factsOfDisposal(db, row, ask);
+  obey(disposeNcRules, facts);
+  const { unit } = facts;
   const { materialStockId, lotId } = unit;
-  obey(disposeNcRules, {
-    ...{ ncNo: row.ncNo, status: row.status as NcStatus, kind: ask.kind, qty: ask.qty, uom: row.uom },
-    unit: { ...unit, isPackage: materialStockId !== null },
-    ...(await around(db, { partnerId: row.bizPartnerId, materialStockId, lotId })),
-  });
   const told = { ...ask, ncNo: row.ncNo };
   const done: Done =
     ask.kind === 'SETTLED'
@@ -50,7 +48,7 @@ export const disposeNonconformance = async (db: Trx, by: Actor, ask: Ask) => {
         ? await ofPackage(db, by, materialStockId, told)
         : await ofLot(db, by, lotId as number, told);
   const { qty, kind, reason, concessionId, planId } = ask;
-  await insertRow(db, 'nonconformanceDisposition', {
+  const { id: dispositionId } = await insertRow(db, 'nonconformanceDisposition', {
     ...{ unitId: unit.id, kind, qty, reason, ...done, ...(concessionId && { concessionId }), ...(planId && { planId }) },
     ...factHead(by),
   });
@@ -59,7 +57,22 @@ export const disposeNonconformance = async (db: Trx, by: Actor, ask: Ask) => {
   const status = disposedQty === row.suspectedQty ? 'ACTION' : 'DISPOSITION';
   await changeRecord(db, 'nonconformance', { id: row.id, version: undefined, disposedQty, status });
   if (lotId !== null && qty === unit.leftQty) await freeLot(db, by, lotId, row.ncNo);
-  return done;
+  return { ...done, dispositionId };
+};
+
+/** What is held against the rules of a disposition; the nonconformance is locked, and its unit is from now on. */
+export const factsOfDisposal = async (
+  db: Trx,
+  row: RowOf<'nonconformance'>,
+  ask: Pick<Ask, 'id' | 'unitId' | 'kind' | 'qty'>,
+): Promise<Disposing & { unit: NcUnit & { isPackage: boolean } }> => {
+  const unit = await lockUnit(db, ask);
+  const { materialStockId, lotId } = unit;
+  return {
+    ...{ ncNo: row.ncNo, status: row.status as NcStatus, kind: ask.kind, qty: ask.qty, uom: row.uom },
+    unit: { ...unit, isPackage: materialStockId !== null },
+    ...(await around(db, { partnerId: row.bizPartnerId, materialStockId, lotId })),
+  };
 };
 
 /** What is suspected, with its stock locked; the nonconformance is locked. */

@@ -1,5 +1,13 @@
-import { type NcDisposition, type NcUnit, type NonconformancePage, Nonconformances } from '@lotline/contract/nonconformance/nonconformance';
+import {
+  type DispositionAsk,
+  type NcDisposition,
+  type NcUnit,
+  type NonconformancePage,
+  Nonconformances,
+} from '@lotline/contract/nonconformance/nonconformance';
+import type { SignableDisposition } from '@lotline/contract/nonconformance/nonconformance.states';
 import { sql } from 'kysely';
+import { signaturesOf } from '../identity/index.ts';
 import { codeNameText } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -35,6 +43,7 @@ export const nonconformanceList: ListSource<typeof Nonconformances> = {
     disposedQty: 'n.disposed_qty',
     leftQty: 'n.suspected_qty - n.disposed_qty',
     uom: 'n.uom',
+    asked: `(select count(*)::int from disposition_ask k where k.nonconformance_id = n.id and k.status = 'ASKED')`,
     age: days,
     responsibleName: 'w.username',
     dueDay: 'n.due_day',
@@ -77,13 +86,37 @@ export const unitsOf = async (db: Db, id: number): Promise<NcUnit[]> => {
 
 const dispositionsOf = async (db: Db, id: number): Promise<NcDisposition[]> => {
   const { rows } = await sql<NcDisposition>`
-    select d.id, coalesce(t.package_id, l.lot_id) as unit_name, d.kind, d.qty, d.reason, d.occurred_at, a.username as actor_name, d.concession_id, c.concession_no, d.plan_id, p.plan_no,
+    select d.id, coalesce(t.package_id, l.lot_id) as unit_name, d.kind, d.qty, d.reason, d.occurred_at, a.username as actor_name, d.concession_id, c.concession_no, d.plan_id, p.plan_no, s.username as signed_by_name,
       exists (select from nonconformance_disposition x where x.takes_back_id = d.id) as taken_back, d.takes_back_id is not null as takes_back
     from nonconformance_disposition d join nonconformance_unit u on u.id = d.unit_id left join material_stock t on t.id = u.material_stock_id
       left join lot l on l.id = u.lot_id join app_user a on a.id = d.actor_id left join concession c on c.id = d.concession_id
-      left join production_plan p on p.id = d.plan_id
+      left join production_plan p on p.id = d.plan_id left join disposition_ask k on k.disposition_id = d.id left join app_user s on s.id = k.decided_by
     where u.nonconformance_id = ${id} order by d.id`.execute(db);
   return rows.map((row) => ({ ...row, occurredAt: new Date(row.occurredAt).toISOString() }));
+};
+
+/** What a signature under a disposition is given for. */
+export const signedOfAsk = (ask: Omit<DispositionAsk, 'signatures'>) => {
+  const { ncNo, unitId, kind, qty, uom, reason, locationId, startDt, endDt } = ask;
+  return { ncNo, unitId, kind, qty, uom, reason, locationId, startDt, endDt };
+};
+
+/** The dispositions of it that had or have to be signed. */
+export const asksOf = async (db: Db, id: number): Promise<DispositionAsk[]> => {
+  const { rows } = await sql<Omit<DispositionAsk, 'signatures'>>`
+    select k.id, k.version, n.nc_no, k.unit_id, coalesce(t.package_id, l.lot_id) as unit_name, k.kind, k.qty, n.uom, k.reason, k.location_id, o.name as location_name,
+      k.start_dt::text as start_dt, k.end_dt::text as end_dt, k.status, k.status_reason, k.asked_by, a.username as asked_by_name, k.asked_at,
+      d.username as decided_by_name, k.decided_at
+    from disposition_ask k join nonconformance n on n.id = k.nonconformance_id join nonconformance_unit u on u.id = k.unit_id
+      left join material_stock t on t.id = u.material_stock_id left join lot l on l.id = u.lot_id left join location o on o.id = k.location_id
+      join app_user a on a.id = k.asked_by left join app_user d on d.id = k.decided_by
+    where k.nonconformance_id = ${id} order by k.id`.execute(db);
+  const signatures = await signaturesOf(db, 'disposition_ask', new Map(rows.map((row) => [row.id, signedOfAsk(row)])));
+  const instant = (at: string | null) => at && new Date(at).toISOString();
+  return rows.map((row) => ({
+    ...row,
+    ...{ askedAt: instant(row.askedAt) as string, decidedAt: instant(row.decidedAt), signatures: signatures.get(row.id) ?? [] },
+  }));
 };
 
 const valuesOutOf = async (db: Db, resultId: number): Promise<NonconformancePage['valuesOut']> => {
@@ -96,7 +129,11 @@ const valuesOutOf = async (db: Db, resultId: number): Promise<NonconformancePage
 };
 
 /** One nonconformance with all that belongs to it. */
-export const nonconformancePage = async (db: Db, id: number): Promise<NonconformancePage> => {
+export const nonconformancePage = async (
+  db: Db,
+  id: number,
+  needsSignature: readonly SignableDisposition[],
+): Promise<NonconformancePage> => {
   const [row] = await rowsOf(db, nonconformanceList, { where: sql`n.id = ${id}` });
   if (!row) throw new Refused(404, 'NOT_FOUND');
   const found = await db.selectFrom('qualityResult').select('remark').where('id', '=', row.resultId).executeTakeFirst();
@@ -104,6 +141,8 @@ export const nonconformancePage = async (db: Db, id: number): Promise<Nonconform
     ...row,
     units: await unitsOf(db, id),
     dispositions: await dispositionsOf(db, id),
+    asks: await asksOf(db, id),
+    needsSignature: [...needsSignature],
     valuesOut: await valuesOutOf(db, row.resultId),
     inspectionRemark: found?.remark ?? null,
   };

@@ -21,5 +21,5 @@ export const rework = async (db: Trx, by: Actor, plant: Parameters<typeof create
   if (productId === null) throw new Refused(404, 'NOT_FOUND');
   const plan = await createPlan(db, plant, PlanDraft.parse({ ...when, productId, planQty: qty, note: `${ncNo}: ${reason}` }));
   await sql`select rework_bill(${plan.id})`.execute(db);
-  await disposeNonconformance(db, by, { id, unitId, kind: 'REWORK', qty, reason, planId: plan.id });
+  return disposeNonconformance(db, by, { id, unitId, kind: 'REWORK', qty, reason, planId: plan.id });
 };

@@ -9,6 +9,7 @@ import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { needsSign } from './needs-sign.ts';
 
 const Draft = z.object({ unitId: Id, kind: z.enum(plainDispositions), qty: PositiveQty, reason: Name(500) });
 type Draft = z.infer<typeof Draft>;
@@ -40,15 +41,17 @@ export const DisposeDrawer = ({ page, close }: { page: NonconformancePage; close
         const rule = facts && firstBroken(disposeNcRules, facts);
         return facts && rule ? say(rule.code, rule.tell?.(facts)) : null;
       }}
-      saveText={t('nonconformance.dispose')}
+      saveText={t(page.needsSignature.length > 0 ? 'nonconformance.disposeOrAsk' : 'nonconformance.dispose')}
       save={async (draft) => {
         await send({ id: page.id, ...(draft as Draft) });
         return draft;
       }}
       told={(draft) => {
-        const { unitId, qty } = draft as Draft;
+        const { unitId, kind, qty } = draft as Draft;
         const unit = left.find(({ id }) => id === unitId);
-        return t('nonconformance.disposedSaid', { unit: unit?.name ?? '', qty: formatNumber(qty), uom: page.uom });
+        return t(needsSign(page, kind) ? 'nonconformance.askedSaid' : 'nonconformance.disposedSaid', {
+          ...{ unit: unit?.name ?? '', qty: formatNumber(qty), uom: page.uom },
+        });
       }}
       close={close}
     >
@@ -66,6 +69,11 @@ export const DisposeDrawer = ({ page, close }: { page: NonconformancePage; close
             {facts && (
               <p role="status" className="nc-will">
                 {t(`nonconformance.will.${facts.kind}`, { unit: facts.unit.name, qty: formatNumber(facts.qty), uom: page.uom })}
+              </p>
+            )}
+            {needsSign(page, values.kind) && (
+              <p role="note" className="nc-needs-sign">
+                {t('nonconformance.needsSign')}
               </p>
             )}
             <NoteField name="reason" />

@@ -1,10 +1,11 @@
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import type { NcDisposition, NcUnit, NonconformancePage } from '@lotline/contract/nonconformance/nonconformance';
 import { dispositions } from '@lotline/contract/nonconformance/nonconformance.states';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { wayTo } from '../kit/record/record-path.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -12,6 +13,7 @@ import { qualityTones } from '../lot/index.ts';
 import { unitPath } from './concession-columns.ts';
 import './nonconformance.css';
 
+const NcAsks = lazyPart(async () => (await import('./NcAsks.tsx')).NcAsks);
 const unit = columnsOf<NcUnit>();
 const unitColumns = [
   unit.link('name', unitPath, { title: 'nonconformance.unit', width: 170, pinned: 'left' }),
@@ -37,12 +39,14 @@ const doneColumns = [
   done.link('planNo', wayTo('productionPlan', 'planId'), { width: 150 }),
   done.link('concessionNo', wayTo('concession', 'concessionId'), { width: 150 }),
   done.text('actorName', { width: 100 }),
+  done.text('signedByName', { width: 100 }),
 ];
 const goesBack = (kind: string) => kind !== 'USE_AS_IS';
 const sourceOf = <Row,>(rows: readonly Row[]) => ({ rows, state: 'ready' as const, again: () => undefined });
 
 /** What is suspected and where it stands now, and what was done with it. */
-export const NcUnits = ({ page, takeBack }: { page: NonconformancePage; takeBack?: ((one: NcDisposition) => void) | undefined }) => {
+type Props = { page: NonconformancePage; mayDecide: boolean; takeBack?: ((one: NcDisposition) => void) | undefined };
+export const NcUnits = ({ page, mayDecide, takeBack }: Props) => {
   const { t } = useSay();
   const [chosen, choose] = useState<NcDisposition | undefined>();
   const mayBeTakenBack = takeBack && chosen && !chosen.takenBack && !chosen.takesBack && goesBack(chosen.kind);
@@ -68,6 +72,11 @@ export const NcUnits = ({ page, takeBack }: { page: NonconformancePage; takeBack
         select="none"
         filters={false}
       />
+      {page.asks.length > 0 && (
+        <Suspense fallback={null}>
+          <NcAsks page={page} mayDecide={mayDecide} />
+        </Suspense>
+      )}
       <h2>{t('nonconformance.dispositions')}</h2>
       <Grid
         id="nonconformance_disposition"

@@ -3,6 +3,7 @@ import {
   closeNonconformance,
   type NcDisposition,
   type NonconformancePage as NcPage,
+  nonconformancePdf,
   oneNonconformance,
   takeBackDisposition,
 } from '@lotline/contract/nonconformance/nonconformance';
@@ -20,6 +21,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { fetchFile } from '../kit/net/send.ts';
 import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
 import { formatNumber, nothing } from '../kit/words/format.ts';
@@ -35,13 +37,21 @@ const CauseDrawer = lazyPart(async () => (await withFields(import('./CauseDrawer
 
 /** One nonconformance: what is suspected, what was done with it, why it happened, and its closing. */
 export const NonconformancePage = ({ id }: { id: number }) => {
-  const { t, say } = useSay();
+  const { t, say, lang } = useSay();
   const go = useGo();
   const { may } = usePermission();
   const asked = useCall(oneNonconformance, { id });
   const { send: takeBack } = useSend(takeBackDisposition);
   const { send: closeIt, sending } = useSend(closeNonconformance);
   const { open, show, close } = useOpenPanel<{ of: 'dispose' | 'cause' | 'concession' | 'rework' } | { of: 'back'; one: NcDisposition }>();
+  const print = async () => {
+    try {
+      const { blob } = await fetchFile(nonconformancePdf, { id, lang });
+      window.open(URL.createObjectURL(blob), '_blank');
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
   const isHeld = ({ units }: NcPage) => units.some(({ leftQty, heldQty }) => leftQty > 0 && heldQty > 0);
   const qty = ({ uom }: NcPage, n: number) => `${formatNumber(n)} ${uom}`;
   const finish = async ({ version, ncNo }: NcPage) => {
@@ -91,6 +101,7 @@ export const NonconformancePage = ({ id }: { id: number }) => {
             {t('nonconformance.close')}
           </Button>
         )}
+        <Button onClick={() => void print()}>{t('nonconformance.print')}</Button>
         {may(menu) && (
           <Button onClick={() => go(inspectionPath({ ...page, id: page.resultId }))}>
             {t('nonconformance.toInspection', { no: page.resultNo })}
@@ -128,6 +139,7 @@ export const NonconformancePage = ({ id }: { id: number }) => {
               body: () => (
                 <NcUnits
                   page={page}
+                  mayDecide={may('nonconformance', 'modify')}
                   takeBack={may('nonconformance', 'modify') && page.status !== 'CLOSED' ? (one) => show({ of: 'back', one }) : undefined}
                 />
               ),

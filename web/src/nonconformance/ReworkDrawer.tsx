@@ -9,6 +9,7 @@ import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { workDay } from '../kit/site/work-day.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { needsSign } from './needs-sign.ts';
 
 const Draft = z.object({
   ...{ unitId: Id, qty: PositiveQty, reason: Name(500), locationId: Id, startDt: PlannedDay, endDt: PlannedDay },
@@ -32,14 +33,16 @@ export const ReworkDrawer = ({ page, close }: { page: NonconformancePage; close:
         ...(first && { unitId: first.id, qty: Math.min(first.leftQty, first.heldQty) }),
         ...{ startDt: workDay(), endDt: workDay() },
       }}
-      saveText={t('nonconformance.rework')}
+      saveText={t(needsSign(page, 'REWORK') ? 'nonconformance.askDispose' : 'nonconformance.rework')}
       save={async (draft) => {
         const { qty, ...said } = draft as Draft;
         const answer = await send({ id: page.id, qty, ...said });
-        return { plan: answer.dispositions.at(-1)?.planNo ?? '', qty };
+        const unit = held.find(({ id }) => id === said.unitId)?.name ?? '';
+        return { unit, plan: answer.dispositions.at(-1)?.planNo ?? '', qty };
       }}
       told={(answer) => {
-        const { plan, qty } = answer as { plan: string; qty: number };
+        const { unit, plan, qty } = answer as { unit: string; plan: string; qty: number };
+        if (needsSign(page, 'REWORK')) return t('nonconformance.askedSaid', { unit, qty: formatNumber(qty), uom: page.uom });
         return t('nonconformance.reworkedSaid', { plan, qty: formatNumber(qty), uom: page.uom });
       }}
       close={close}
@@ -66,6 +69,11 @@ export const ReworkDrawer = ({ page, close }: { page: NonconformancePage; close:
             {unit && typeof values.qty === 'number' && (
               <p role="status" className="nc-will">
                 {t('nonconformance.will.REWORK', { unit: unit.name, qty: formatNumber(values.qty), uom: page.uom })}
+              </p>
+            )}
+            {needsSign(page, 'REWORK') && (
+              <p role="note" className="nc-needs-sign">
+                {t('nonconformance.needsSign')}
               </p>
             )}
             <NoteField name="reason" />

@@ -16,6 +16,7 @@ export const ncColumns = [
   text('itemCode', { width: 120, hidden: true }),
   qty('suspectedQty', { width: 100, total: false }),
   qty('leftQty', { width: 95, total: false }),
+  number('asked', { decimals: 0, width: 80 }),
   text('uom', { title: 'common.unit', width: 55 }),
   choice('source', ncSources, { choiceWords: 'ncSource', width: 100, isKind: true }),
   link('bizPartnerName', wayTo('bizPartner', 'bizPartnerId'), { width: 120 }),

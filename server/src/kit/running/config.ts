@@ -75,6 +75,13 @@ export const variables = z.object({
   FACT_BACK_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   MOLD_SHOT_LIMIT: z.enum(['approval', 'block'], 'must be approval or block').default('approval'),
   GAUGE_OUT: z.enum(['refuse', 'warn'], 'must be refuse or warn').default('refuse'),
+  NC_SIGNED: z
+    .string()
+    .regex(
+      /^(RETURN|SCRAP|SORT|REWORK)(\s*,\s*(RETURN|SCRAP|SORT|REWORK))*$/,
+      'must be of RETURN, SCRAP, SORT and REWORK, separated by commas',
+    )
+    .optional(),
   NC_DUE_DAYS: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -100,6 +107,7 @@ export const variables = z.object({
     .optional(),
 });
 
+const signable = ['RETURN', 'SCRAP', 'SORT', 'REWORK'] as const;
 /** What stands beside the company's name on papers that leave the house. */
 const noLetterhead = { nameEn: null, address: null, addressEn: null, regNum: null, phone: null };
 /** Of the demo's own company, and of no other that is given a name. */
@@ -156,6 +164,8 @@ const settings = variables
     moldShotLimit: v.MOLD_SHOT_LIMIT,
     /** Whether values of a gauge that is overdue or failed are refused. */
     refusesOutGauges: v.GAUGE_OUT === 'refuse',
+    /** Dispositions of nonconformances that a second person signs. */
+    ncSigned: signable.filter((kind) => v.NC_SIGNED?.split(',').some((said) => said.trim() === kind)),
     /** How many days somebody has for a nonconformance that an inspection opens. */
     ncDueDays: v.NC_DUE_DAYS,
     /** Whether labels may be sent to an address of this machine itself. */
