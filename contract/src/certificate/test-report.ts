@@ -74,6 +74,9 @@ export const GaugeDoubt = z.object({
   /** What of the report was measured with it. */
   items: z.string(),
   values: int,
+  /** Who accepted these values after the calibration, and why; null while nobody did. */
+  acceptedBy: z.string().nullable(),
+  acceptedReason: z.string().nullable(),
 });
 export type GaugeDoubt = z.infer<typeof GaugeDoubt>;
 
@@ -137,6 +140,7 @@ const measuredTables = [
   'quality_characteristic',
   'tool',
   'calibration',
+  'gauge_decision',
   'shipment_line',
 ] as const;
 export const oneTestReport = call({

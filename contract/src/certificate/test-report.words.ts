@@ -104,6 +104,10 @@ export const testReportWords = words({
     '{gauge}: 교정이 유효하지 않을 때 {items}의 값 {n}개를 쟀습니다.',
     '{gauge} was out of calibration when it measured {n} {n|value|values} of {items}.',
   ],
+  'gaugeDoubt.ACCEPTED': [
+    '{gauge}: 측정 뒤 {day} 교정({no})에서 오차가 허용 범위를 벗어났으나 {items}의 값 {n}개를 {by}이(가) 수용했습니다: {reason}',
+    '{gauge}: the calibration of {day} ({no}), after it measured, found it off; {n} {n|value|values} of {items} {n|was|were} accepted by {by}: {reason}',
+  ],
   'gaugeDoubt.title': ['믿을 수 없을 수 있는 측정값', 'Values in doubt'],
   'gaugeDoubt.afterIssue': [
     '이 성적서는 이미 발행되었습니다. 값이 틀렸다면 무효로 하고 다시 측정해 새로 발행하세요.',

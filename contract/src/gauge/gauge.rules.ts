@@ -120,3 +120,22 @@ export const holdMeasuredRules: readonly Rule<{ code: string; strange: string | 
     tell: ({ strange, code }) => ({ unit: strange, gauge: code }),
   },
 ];
+
+type Recorder = { recordedBy: number | null; recordedByName: string | null };
+/** What must hold before somebody decides about what a gauge measured. */
+export const decideMeasuredRules: readonly Rule<{ code: string; strange: number | null; by: number; recorders: readonly Recorder[] }>[] = [
+  {
+    code: 'gauge.decidesWhatIsInDoubt',
+    field: 'resultIds',
+    broken: ({ strange }) => strange !== null,
+    tell: ({ code }) => ({ gauge: code }),
+  },
+  {
+    code: 'gauge.anotherDecides',
+    broken: ({ by, recorders }) => recorders.some(({ recordedBy }) => recordedBy === by),
+    tell: ({ by, recorders }) => ({ by: recorders.find(({ recordedBy }) => recordedBy === by)?.recordedByName ?? null }),
+  },
+];
+export const decideHoldRules: readonly Rule<{ code: string; left: number }>[] = [
+  { code: 'gauge.somethingIsLeft', field: 'kind', broken: ({ left }) => left === 0, tell: ({ code }) => ({ gauge: code }) },
+];

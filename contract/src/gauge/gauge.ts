@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { Signature, SignFields } from '../identity/signature.ts';
 import { call, resource } from '../kit/call.ts';
 import { Code, Day, Ext, Id, Name, Note, OtherName, PathId, PlannedDay, Text } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 import { Measured } from '../quality/measured.ts';
 import { stages } from '../quality/standard.ts';
-import { calibrationKinds, calibrationResults, calibrationStatuses, gaugeRoles } from './gauge.states.ts';
+import { calibrationKinds, calibrationResults, calibrationStatuses, gaugeDecisions, gaugeRoles } from './gauge.states.ts';
 
 const int = z.number().int();
 /** Months from one calibration to the next. */
@@ -41,7 +42,7 @@ export const GaugeDraft = z.object({
 });
 export type GaugeDraft = z.infer<typeof GaugeDraft>;
 
-const gaugeTables = ['tool', 'calibration', 'location', 'code', 'biz_partner', 'app_user'] as const;
+const gaugeTables = ['tool', 'calibration', 'gauge_decision', 'quality_value', 'location', 'code', 'biz_partner', 'app_user'] as const;
 export const Gauge = resource({
   reads: gaugeTables,
   writes: ['tool', 'attachment'],
@@ -59,6 +60,8 @@ export const Gauge = resource({
     /** The last day on which its calibration holds. */
     calibrationDue: z.string().nullish(),
     lastResult: z.enum(calibrationResults).nullish(),
+    /** Inspections that it is in doubt of and that nobody has decided about. */
+    undecided: int,
   },
   paths: { list: '/gauge/gauges', create: '/gauge', removeOne: '/gauge/{id}', remove: '/gauge/gauges/{ids}', bulk: '/gauge/gauges' },
 });
@@ -200,6 +203,10 @@ export const MeasuredWith = z.object({
   ngCount: int,
   firstAt: z.string(),
   lastAt: z.string(),
+  /** The calibration that found the gauge off after it measured this; null where none did. */
+  doubtedBy: z.string().nullable(),
+  /** What was decided about it last. */
+  decision: z.enum(gaugeDecisions).nullable(),
   onHandQty: z.number(),
   /** Of a lot what customers have, of a package what was used. */
   goneQty: z.number(),
@@ -208,12 +215,28 @@ export const MeasuredWith = z.object({
 export type MeasuredWith = z.infer<typeof MeasuredWith>;
 /** So many of the newest stand for all. */
 export const mostMeasured = 1000;
+/** What somebody decided about inspections that a gauge was in doubt of. */
+export const GaugeDecision = z.object({
+  id: int,
+  gaugeCode: z.string(),
+  calibrationNo: z.string(),
+  kind: z.enum(gaugeDecisions),
+  reason: z.string(),
+  decidedAt: z.string(),
+  decidedByName: z.string(),
+  resultIds: z.array(int),
+  resultNos: z.array(z.string()),
+  signatures: z.array(Signature),
+});
+export type GaugeDecision = z.infer<typeof GaugeDecision>;
 const measuredTables = [
   'quality_value',
   'quality_result',
   'quality_result_unit',
   'quality_characteristic',
   'calibration',
+  'gauge_decision',
+  'signature',
   'tool',
   'lot',
   'product',
@@ -234,6 +257,7 @@ export const measuredWith = call({
     /** From this day on nobody knows whether it showed right; null when it never was known to be good. */
     since: z.string().nullable(),
     rows: z.array(MeasuredWith),
+    decisions: z.array(GaugeDecision),
   }),
 });
 export const holdMeasured = call({
@@ -249,4 +273,31 @@ export const holdMeasured = call({
     packages: z.array(Id).max(mostMeasured).default([]),
   }),
   answer: z.object({ held: int }),
+});
+export const decideMeasured = call({
+  writes: [
+    'gauge_decision',
+    'signature',
+    'quality_result',
+    'quality_result_unit',
+    'stock_hold',
+    'stock_hold_unit',
+    'lot',
+    'product_stock',
+    'material_stock',
+    'stock_movement',
+  ],
+  method: 'POST',
+  path: '/gauge/{id}/decide',
+  permission: modify,
+  summary:
+    'Decides about inspections that a gauge is in doubt of, signed: accepted with a reason, inspected again, or what is left of them held. Who recorded the calibration doesn’t decide.',
+  ask: z.object({
+    id: PathId,
+    resultIds: z.array(Id).min(1).max(mostMeasured),
+    kind: z.enum(gaugeDecisions),
+    reason: Name(500),
+    ...SignFields,
+  }),
+  answer: z.array(GaugeDecision),
 });

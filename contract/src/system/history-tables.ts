@@ -69,6 +69,7 @@ export const tablesTold = {
   device: { words: ['device'], untold: ['keyHash', 'lastPushedAt', 'clockAheadSec'] },
   parameter_limit: { words: ['parameter'] },
   parameter_value: { words: ['parameter'] },
+  gauge_decision: { words: ['gaugeDecision'], choices: { kind: 'gaugeDecision' }, untold: ['resultIds'] },
   calibration: { words: ['calibration'], choices: { kind: 'calibrationKind', found: 'calibrationResult', result: 'calibrationResult' } },
   test_report: { words: ['testReport'], choices: { status: 'testReportStatus', judgement: 'reportJudgement' } },
   claim: { words: ['claim'], choices: { severity: 'claimSeverity', status: 'claimStatus' }, codes: { claimType: 'CLAIM_TYPE' } },

@@ -19,6 +19,7 @@ export const historyTableWords = words({
   'recordKind.spc_exclusion': ['관리도 제외', 'Left out of a chart'],
   'recordKind.spc_limits': ['관리 한계', 'Control limits'],
   'recordKind.spc_signal': ['이상 신호 조치', 'Settled signal'],
+  'recordKind.gauge_decision': ['교정 이상 결정', 'Decision about a gauge in doubt'],
   'recordKind.calibration': ['교정', 'Calibration'],
   'recordKind.test_report': ['시험 성적서', 'Test report'],
   'recordKind.claim': ['클레임', 'Claim'],

@@ -235,6 +235,7 @@ export const tablesSeen = {
   parameter_limit: { menu: 'parameter', nameColumn: 'name', of: ['parameter_id', 'parameter'] },
   parameter_value: { menu: 'parameter', nameColumn: 'name', of: ['parameter_id', 'parameter'], alsoOn: ['trend'] },
   calibration: { menu: 'gauge', nameColumn: 'calibration_no' },
+  gauge_decision: { menu: 'gauge', nameColumn: 'kind', tells: ['kind:gaugeDecision', 'reason'], alsoOn: ['testReport'] },
   concession: {
     menu: 'concession',
     nameColumn: 'concession_no',

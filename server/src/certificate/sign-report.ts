@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isOpenDoubt } from '@lotline/contract/certificate/gauge-doubt';
 import type { issueTestReport, returnTestReport, revokeTestReport, signTestReport } from '@lotline/contract/certificate/test-report';
 import { issueReportRules, returnReportRules, revokeReportRules, signReportRules } from '@lotline/contract/certificate/test-report.rules';
 import type { ReportStatus } from '@lotline/contract/certificate/test-report.states';
@@ -42,7 +43,7 @@ export const signReport = async (db: Trx, caller: Caller, { id, version, meaning
     lineCount: (row.lines as unknown[]).length,
     by: caller.id,
     signed: await signedBy(db, row),
-    doubts: await gaugeDoubtsOf(db, row),
+    doubts: (await gaugeDoubtsOf(db, row)).filter(isOpenDoubt),
     doubtReason: doubtReason || null,
   });
   await sign(db, caller, {
@@ -77,7 +78,7 @@ export const issueReport = async (
   obey(issueReportRules, {
     ...row,
     valid: approved !== undefined,
-    doubts: await gaugeDoubtsOf(db, row),
+    doubts: (await gaugeDoubtsOf(db, row)).filter(isOpenDoubt),
     doubtSigned: approved?.note != null,
   });
   // Somebody changed it while its document was made.

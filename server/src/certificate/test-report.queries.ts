@@ -75,16 +75,22 @@ export const gaugeDoubtsOf = async (db: Db, { lines, ...of }: Pulling & { lines:
       of.productId,
       lots.map(({ id }) => id),
     )}, measured as (
-      select c.name, v.id, v.gauge_id, v.gauge_status, next.found, next.calibration_no, next.calibrated_on
+      select c.name, v.id, v.gauge_id, v.gauge_status, next.found, next.calibration_no, next.calibrated_on, case when next.found = 'FAIL' then said.by end as accepted_by,
+        case when next.found = 'FAIL' then said.reason end as accepted_reason
       from chosen i join quality_value_in_force v on v.result_id = i.id join quality_characteristic c on c.id = v.characteristic_id
         ${nextCalibration(sql`v.gauge_id`, sql`v.business_date`)}
+        left join lateral (
+          select u.username as by, g.reason, g.kind from gauge_decision g join app_user u on u.id = g.actor_id
+          where g.calibration_id = next.id and i.id = any(g.result_ids) order by g.id desc limit 1
+        ) decided on true
+        left join lateral (select decided.by, decided.reason where decided.kind = 'ACCEPT') said on true
       where v.gauge_id is not null and c.key in (select key from quality_characteristic where id = ${anyOf(told)})
     )
     select g.id as gauge_id, g.code as gauge_code, g.name as gauge_name, case when m.found = 'FAIL' then 'FOUND_OFF' else 'WAS_OUT' end as kind,
       case when m.found = 'FAIL' then m.calibration_no end as calibration_no, case when m.found = 'FAIL' then m.calibrated_on::text end as calibrated_on,
-      string_agg(distinct m.name, ', ' order by m.name) as items, count(*)::int as values
+      string_agg(distinct m.name, ', ' order by m.name) as items, count(*)::int as values, m.accepted_by, m.accepted_reason
     from measured m join tool g on g.id = m.gauge_id where m.found = 'FAIL' or m.gauge_status = 'OUT'
-    group by 1, 2, 3, 4, 5, 6 order by 2, 4`.execute(db);
+    group by 1, 2, 3, 4, 5, 6, m.accepted_by, m.accepted_reason order by 2, 4`.execute(db);
   return rows;
 };
 

@@ -14,7 +14,10 @@ const last = sql`left join lateral (
 /** Gauges with how their calibration stands on a day. */
 export const gauges = (today: string) => sql`(
   select t.*, place.name as location_name, manager.username as manager_name, lab.name as lab_name, calibration_status(t.id, ${today}::date) as calibration_status,
-    c.calibrated_on::text as calibrated_on, case when c.result = 'PASS' then c.due_on::text end as calibration_due, c.result as last_result
+    c.calibrated_on::text as calibrated_on, case when c.result = 'PASS' then c.due_on::text end as calibration_due, c.result as last_result,
+    case when exists (select from calibration k where k.tool_id = t.id and k.found = 'FAIL' and k.voided_at is null) then (
+      select count(distinct d.result_id)::int from measured_in_doubt(t.id) d
+      where not exists (select from gauge_decision g where g.calibration_id = d.calibration_id and d.result_id = any(g.result_ids))) else 0 end as undecided
   from tool t left join location place on place.id = t.location_id left join app_user manager on manager.id = t.manager_user_id
     left join biz_partner lab on lab.id = t.lab_id ${last}
   where t.classification = 'GAUGE')`;
@@ -66,7 +69,7 @@ export const labOf = async (db: Db, id: number | null | undefined) =>
 
 /** The calibration that came next after a gauge measured on a day, as `next`: whether it found it off is the verdict on what was measured. */
 export const nextCalibration = (gauge: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`left join lateral (
-  select k.found, k.calibration_no, k.calibrated_on from calibration k where k.tool_id = ${gauge} and k.voided_at is null and k.calibrated_on >= ${day}
+  select k.id, k.found, k.calibration_no, k.calibrated_on from calibration k where k.tool_id = ${gauge} and k.voided_at is null and k.calibrated_on >= ${day}
   order by k.calibrated_on, k.id limit 1
 ) next on true`;
 
@@ -84,6 +87,16 @@ export const trustedUntil = async (db: Db, gauge: number): Promise<string | null
   return rows[0]?.day ?? null;
 };
 
+/** The day before which nothing is undecided that a gauge measured; null where nothing is at all. */
+export const undecidedSince = async (db: Db, gauge: number): Promise<string | null> => {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(v.business_date)::text as day from measured_in_doubt(${gauge}) d join quality_value_in_force v on v.result_id = d.result_id and v.gauge_id = ${gauge}
+    where not exists (select from gauge_decision g where g.calibration_id = d.calibration_id and d.result_id = any(g.result_ids))`.execute(
+    db,
+  );
+  return rows[0]?.day ?? null;
+};
+
 /** What was measured with a gauge from a day on, unit by unit, the newest first, with where each stands now. */
 export const measuredWith = async (db: Db, gauge: number, since: string | null): Promise<MeasuredWith[]> =>
   (
@@ -94,9 +107,10 @@ export const measuredWith = async (db: Db, gauge: number, since: string | null):
         from quality_value_in_force v join quality_characteristic c on c.id = v.characteristic_id
         where v.gauge_id = ${gauge} and v.business_date >= coalesce(${since}::date, '-infinity') group by v.result_id
         order by max(v.occurred_at) desc limit ${sql.lit(mostMeasured)}
-      )
+      ), doubted as materialized (select * from measured_in_doubt(${gauge}))
       select d.result_id || '.' || coalesce(x.id, 0) as id, r.id as result_id, r.result_no, r.material_id, r.stage, coalesce(i.code, m.code) as item_code, coalesce(i.name, m.name) as item_name, r.uom,
         l.id as lot_id, p.id as package_id, coalesce(l.lot_id, p.package_id, r.supplier_lot_no, '') as unit_name, d.characteristics, d.values, d.ng_count, d.first_at, d.last_at,
+        w.calibration_no as doubted_by, w.decision,
         coalesce(p.qty, (select sum(s.qty) from product_stock s where s.lot_id = l.id), 0) as on_hand_qty,
         coalesce(p.initial_qty - p.qty,
           (select sum(n.qty) from shipment_line n join shipment h on h.id = n.shipment_id and h.status = 'SHIPPED' where n.lot_id = l.id), 0) as gone_qty,
@@ -104,5 +118,9 @@ export const measuredWith = async (db: Db, gauge: number, since: string | null):
       from told d join quality_result r on r.id = d.result_id left join quality_result_unit x on x.result_id = r.id
         left join lot l on l.id = coalesce(x.lot_id, r.lot_id) left join material_stock p on p.id = x.material_stock_id
         left join product i on i.id = r.product_id left join material m on m.id = r.material_id
+        left join lateral (
+          select c.calibration_no, (select g.kind from gauge_decision g where g.calibration_id = c.id and d.result_id = any(g.result_ids) order by g.id desc limit 1) as decision
+          from doubted b join calibration c on c.id = b.calibration_id where b.result_id = d.result_id order by c.id desc limit 1
+        ) w on true
       order by d.last_at desc, r.id desc, x.id limit ${sql.lit(mostMeasured)}`.execute(db)
   ).rows;

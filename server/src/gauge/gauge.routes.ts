@@ -2,6 +2,7 @@ import * as calls from '@lotline/contract/gauge/gauge';
 import { gaugeRules, voidCalibrationRules } from '@lotline/contract/gauge/gauge.rules';
 import { productionDay } from '@lotline/contract/kit/production-day';
 import { obey } from '@lotline/contract/kit/rule';
+import { knowSigner } from '../identity/index.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { langOf, type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
@@ -9,6 +10,8 @@ import { lockRow } from '../kit/record/read-rows.ts';
 import { serveRecord } from '../kit/record/record.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
 import { recordCalibration } from './calibrate.ts';
+import { decideMeasured } from './decide-measured.ts';
+import { decisionsOf } from './decisions.queries.ts';
 import {
   calibrationById,
   calibrationsOf,
@@ -19,6 +22,7 @@ import {
   measuredWith,
   mustBeGauge,
   trustedUntil,
+  undecidedSince,
 } from './gauge.queries.ts';
 import { holdMeasured } from './hold-measured.ts';
 
@@ -54,8 +58,14 @@ export const mountGauges = (server: ServerContext) => {
   });
   serve(server, calls.measuredWith, async ({ id, since }, { db }) => {
     await mustBeGauge(db, id);
-    const from = since ?? (await trustedUntil(db, id));
-    return { since: from, rows: await measuredWith(db, id, from) };
+    const [trusted, undecided] = [await trustedUntil(db, id), await undecidedSince(db, id)];
+    const from = since ?? (trusted !== null && undecided !== null && undecided < trusted ? undecided : trusted);
+    return { since: from, rows: await measuredWith(db, id, from), decisions: await decisionsOf(db, id) };
+  });
+  serve(server, calls.decideMeasured, async ({ password, ...ask }, ctx) => {
+    await knowSigner(server, ctx, password);
+    await decideMeasured(ctx.db, actor(server, ctx), ctx.caller, ask);
+    return decisionsOf(ctx.db, ask.id);
   });
   serve(server, calls.holdMeasured, (ask, ctx) => holdMeasured(ctx.db, actor(server, ctx), ask, langOf(ctx.request)));
 };

@@ -4,13 +4,13 @@ import { type Lang, say } from '@lotline/contract/kit/words';
 import type { DispositionAsk, NonconformancePage } from '@lotline/contract/nonconformance/nonconformance';
 import { nonconformanceWords } from '@lotline/contract/nonconformance/nonconformance.words';
 import { type Db, namesIn } from '../kit/database/pool.ts';
+import { form, label } from '../kit/document/pieces.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
 import { nonconformancePage } from './nonconformance.queries.ts';
 
 type Word = keyof typeof nonconformanceWords;
-const soft = '#eef1f4';
 
 /** A nonconformance on paper: what was found, what was done with it, and who signed what. */
 export const nonconformanceFile = async (server: ServerContext, db: Db, id: number, lang: Lang = 'kr'): Promise<FileAnswer> => {
@@ -23,7 +23,6 @@ export const nonconformanceFile = async (server: ServerContext, db: Db, id: numb
 
 export const nonconformancePaper = (one: NonconformancePage, from: string, lang: Lang): Definition => {
   const t = (key: Word) => say(nonconformanceWords[key], lang);
-  const label = (key: Word) => ({ text: t(key), fillColor: soft, fontSize: 8 });
   const day = (value: string | null) => value?.replaceAll('-', '/') ?? '–';
   const qty = (value: number) => `${value.toLocaleString('en-US', { maximumFractionDigits: 3 })} ${one.uom}`;
   const facts: [Word, string][] = [
@@ -38,9 +37,6 @@ export const nonconformancePaper = (one: NonconformancePage, from: string, lang:
     ['nonconformance.responsibleName', one.responsibleName ?? '–'],
     ['nonconformance.dueDay', day(one.dueDay)],
   ];
-  const pairs = Array.from({ length: facts.length / 2 }, (_, n) =>
-    facts.slice(n * 2, n * 2 + 2).flatMap(([key, value]) => [label(key), { text: value }]),
-  );
   const told: [Word, string | null][] = [
     ['nonconformance.suspectedCause', one.suspectedCause],
     ['nonconformance.confirmedCause', one.confirmedCause],
@@ -58,14 +54,20 @@ export const nonconformancePaper = (one: NonconformancePage, from: string, lang:
     content: [
       { text: t('ncPaper.title'), fontSize: 20, bold: true, margin: [0, 8, 0, 8] },
       { text: from, alignment: 'right', margin: [0, 0, 0, 4] },
-      { table: { widths: [72, '*', 72, '*'], body: pairs }, layout: 'form', margin: [0, 0, 0, 10] },
+      {
+        ...form(
+          facts.map(([key, said]) => [t(key), said]),
+          72,
+        ),
+        margin: [0, 0, 0, 10],
+      },
       { text: t('nonconformance.dispositions'), bold: true, margin: [0, 0, 0, 3] },
       {
         table: {
           headerRows: 1,
           widths: [82, 62, '*', 62, '*', 52, 52],
           body: [
-            heads.map((head) => label(`nonconformance.${head}`)),
+            heads.map((head) => label(t(`nonconformance.${head}`))),
             ...one.dispositions.map(({ occurredAt, kind, unitName, qty: of, reason, actorName, signedByName, takesBack }) => [
               { text: formatAt(occurredAt) },
               { text: takesBack ? `${t('nonconformance.takesBack')}: ${t(`disposition.${kind}`)}` : t(`disposition.${kind}`) },

@@ -14,6 +14,7 @@ export { beginInspection } from './begin-inspection.ts';
 export { changeInspection } from './change-inspection.ts';
 export { createInspection } from './create-inspection.ts';
 export { askForIncoming, inspectionsWaitedFor, leaveInspections, obeyRepackedInspection } from './incoming.ts';
+export { inspectAgain } from './inspect-again.ts';
 export { judgeInspection } from './judge-inspection.ts';
 export { outgoingOf } from './outgoing.ts';
 export { requestInspection } from './request-inspection.ts';

@@ -1,17 +1,17 @@
-import { doubtSaid } from '@lotline/contract/certificate/gauge-doubt';
+import { doubtSaid, isOpenDoubt } from '@lotline/contract/certificate/gauge-doubt';
 import type { TestReportRow } from '@lotline/contract/certificate/test-report';
 import { Alert } from 'antd';
 import { useSay } from '../kit/words/use-say.ts';
 
-export const isDoubted = ({ gaugeDoubts }: TestReportRow) => (gaugeDoubts ?? []).length > 0;
+export const isDoubted = ({ gaugeDoubts }: TestReportRow) => (gaugeDoubts ?? []).some(isOpenDoubt);
 
 /** What of a report can't be relied on, because a gauge turned out to show wrong or wasn't in calibration. */
 export const GaugeDoubts = ({ report }: { report: TestReportRow }) => {
   const { t } = useSay();
-  if (!isDoubted(report)) return null;
+  if ((report.gaugeDoubts ?? []).length === 0) return null;
   return (
     <Alert
-      type="warning"
+      type={isDoubted(report) ? 'warning' : 'info'}
       showIcon
       role="alert"
       className="certificate-doubts"
@@ -20,10 +20,10 @@ export const GaugeDoubts = ({ report }: { report: TestReportRow }) => {
         <>
           <ul>
             {(report.gaugeDoubts ?? []).map((doubt) => (
-              <li key={`${doubt.gaugeId} ${doubt.kind} ${doubt.calibrationNo}`}>{t(...doubtSaid(doubt))}</li>
+              <li key={`${doubt.gaugeId} ${doubt.kind} ${doubt.calibrationNo} ${doubt.acceptedBy}`}>{t(...doubtSaid(doubt))}</li>
             ))}
           </ul>
-          {report.status === 'ISSUED' && <p>{t('gaugeDoubt.afterIssue')}</p>}
+          {report.status === 'ISSUED' && isDoubted(report) && <p>{t('gaugeDoubt.afterIssue')}</p>}
         </>
       }
     />

@@ -54,7 +54,12 @@ export const GaugePage = ({ id }: { id: number }) => {
           actions: <ActButtons of={actsOf(gauge)} primary />,
           tabs: [
             { key: 'calibrations', label: t('gauge.tabCalibrations'), body: () => <Calibrations gauge={gauge} /> },
-            { key: 'measured', label: t('gauge.tabMeasured'), body: () => <Measured gauge={gauge} /> },
+            {
+              key: 'measured',
+              label: t('gauge.tabMeasured'),
+              ...(gauge.undecided > 0 && { count: gauge.undecided }),
+              body: () => <Measured gauge={gauge} />,
+            },
             may('msa') && { key: 'studies', label: t('study.tabOfGauge'), body: () => <StudiesOfGauge id={id} /> },
             { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={gauge} columns={gaugeColumns} words="gauge" /> },
           ],

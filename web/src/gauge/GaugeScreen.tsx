@@ -41,6 +41,7 @@ const useGaugeQuick = (): readonly Quick<GaugeRow>[] => {
         tone: 'red',
         fits: ({ calibrationStatus, active }) => active !== false && calibrationStatus === 'OUT',
       },
+      { id: 'undecided', label: t('gaugeQuick.undecided'), tone: 'red', fits: ({ undecided }) => undecided > 0 },
       { id: 'soon', label: t('gaugeQuick.soon'), tone: 'orange', fits: (gauge) => isSoon(gauge, until) },
       {
         id: 'pending',

@@ -26,6 +26,7 @@ export const gaugeColumns = [
     show: (row) => (row.calibrationDue && row.active !== false ? <DaysLeft until={row.calibrationDue} /> : nothing),
     noImport: true,
   }),
+  number('undecided', { width: 90, decimals: 0, noImport: true }),
   day('calibratedOn', { width: 110, noImport: true }),
   text('range', { width: 110, value: rangeOf, noImport: true }),
   number('resolution', { width: 80, decimals: 6 }),

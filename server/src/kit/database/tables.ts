@@ -476,6 +476,20 @@ export type Tables = {
     supplierLotNo: ColumnType<string | null, never, never>;
     bizPartnerId: ColumnType<number | null, never, never>;
   };
+  gaugeDecision: {
+    id: ColumnType<number, never, never>;
+    calibrationId: number;
+    kind: 'ACCEPT' | 'REINSPECT' | 'HOLD';
+    resultIds: number[];
+    reason: string;
+    occurredAt: Instant;
+    recordedAt: InstantWithDefault;
+    businessDate: string;
+    shift: 'DAY' | 'NIGHT';
+    actorId: number;
+    source: 'UI' | 'KIOSK' | 'MOBILE' | 'MACHINE' | 'API' | 'IMPORT';
+    idempotencyKey: string | null;
+  };
   gaugeStudy: {
     id: ColumnType<number, never, never>;
     studyNo: string;
