@@ -461,6 +461,29 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  dispositionAsk: {
+    id: ColumnType<number, never, never>;
+    nonconformanceId: number;
+    unitId: number;
+    kind: 'REWORK' | 'RETURN' | 'SCRAP' | 'SORT';
+    qty: number;
+    reason: string;
+    locationId: number | null;
+    startDt: string | null;
+    endDt: string | null;
+    status: Generated<'ASKED' | 'SIGNED' | 'REFUSED'>;
+    statusReason: string | null;
+    askedBy: number;
+    askedAt: Instant;
+    decidedBy: number | null;
+    decidedAt: InstantOrNull;
+    dispositionId: number | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   expiringStock: {
     id: ColumnType<number | null, never, never>;
     kind: ColumnType<string | null, never, never>;
