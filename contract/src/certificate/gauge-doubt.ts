@@ -6,7 +6,7 @@ export const isOpenDoubt = ({ acceptedBy }: Pick<GaugeDoubt, 'acceptedBy'>) => a
 /** The sentence that says why a gauge's values are in doubt: its word and what it names. */
 export const doubtSaid = ({ kind, gaugeCode, gaugeName, calibrationNo, calibratedOn, items, values, ...accepted }: GaugeDoubt) =>
   [
-    accepted.acceptedBy === null ? `gaugeDoubt.${kind}` : 'gaugeDoubt.ACCEPTED',
+    accepted.acceptedBy === null ? (`gaugeDoubt.${kind}` as const) : ('gaugeDoubt.ACCEPTED' as const),
     {
       ...{ gauge: `${gaugeCode} ${gaugeName}`, no: calibrationNo, day: calibratedOn?.replaceAll('-', '/') ?? null, items, n: values },
       ...{ by: accepted.acceptedBy, reason: accepted.acceptedReason },
