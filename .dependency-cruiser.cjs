@@ -130,6 +130,7 @@ const kitRooms = {
     'RecordPage',
     'SavedConditions',
     'Screen',
+    'Signatures',
     'TreeSide',
     'WayToFirst',
     'drawer',

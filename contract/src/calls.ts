@@ -1,4 +1,5 @@
 import * as testReport from './certificate/test-report.ts';
+import * as change from './change/change.ts';
 import * as claim from './claim/claim.ts';
 import * as device from './collection/device.ts';
 import * as parameter from './collection/parameter.ts';
@@ -190,6 +191,7 @@ const modules = [
   repack,
   scrap,
   count,
+  change,
   claim,
   testReport,
   gauge,

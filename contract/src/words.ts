@@ -1,4 +1,5 @@
 import { testReportWords } from './certificate/test-report.words.ts';
+import { changeWords } from './change/change.words.ts';
 import { claimWords } from './claim/claim.words.ts';
 import { deviceWords } from './collection/device.words.ts';
 import { parameterWords } from './collection/parameter.words.ts';
@@ -153,6 +154,7 @@ export const allWords = {
   ...testReportWords,
   ...gaugeWords,
   ...controlWords,
+  ...changeWords,
   ...claimWords,
   ...countWords,
   ...repackWords,

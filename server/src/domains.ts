@@ -1,4 +1,5 @@
 import { mountCertificates } from './certificate/index.ts';
+import { mountChanges } from './change/index.ts';
 import { mountClaims } from './claim/index.ts';
 import { mountCollection } from './collection/index.ts';
 import { mountControl } from './control/index.ts';
@@ -49,6 +50,7 @@ const domains = [
   mountGauges,
   mountMeasurements,
   mountConcessions,
+  mountChanges,
   mountControl,
   mountCollection,
   mountLabels,

@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { noticeChanges } from './change/index.ts';
 import { fold } from './collection/index.ts';
 import { firstRun, StartRefused } from './first-run.ts';
 import { emptyDemo } from './fresh-demo.ts';
@@ -61,11 +62,21 @@ const cleanUp = async () => {
   await forgetServiceHistory(database.db, 365);
   await database.db.transaction().execute((trx) => forgetUnusedFiles(trx));
 };
+/** So long before the last look is looked at again: what was being written then may have been recorded since. */
+const lookedAgainMs = 120_000;
+let looked = Date.now() - 3_600_000;
+const lookAtWork = async () => {
+  const now = Date.now();
+  const { shiftHours: hours, newAfterDays } = config;
+  await noticeChanges(database.db, { hours, newAfterDays, since: new Date(looked - lookedAgainMs) });
+  looked = now;
+  await askForWork(database.db, hours);
+};
 const housekeeping = [
   regularly(3_600_000, cleanUp),
   regularly(10_000, () => foldMaterialDays(database.db)),
   regularly(5000, async () => void (await fold(database.db))),
-  regularly(10_000, async () => void (await askForWork(database.db, config.shiftHours))),
+  regularly(10_000, lookAtWork),
 ];
 
 closeWithGrace({ delay: 20_000 }, async ({ err, signal }) => {

@@ -126,6 +126,18 @@ const study = (n: number) =>
     ),
   });
 const studied = { plan: await study(1), values: await study(2), whole: await study(3) };
+const changed = (n: number) =>
+  floor.insert('processChange', {
+    ...{ changeNo: `CM-${n}`, kind: 'METHOD', status: 'REGISTERED', what: '절삭유', was: 'A', becomes: 'B', reason: '단종', productId },
+    ...{ startsAt: '2026-03-02T00:00:00Z', ...(n > 2 && { approverId: anna.id }) },
+  });
+const fourM = {
+  edit: await changed(1),
+  check: await changed(2),
+  approve: await changed(3),
+  refuse: await changed(4),
+  cancel: await changed(5),
+};
 await floor.insert('mold', { code: 'K-1', name: '금형', type: 'PRESS', locationId: floor.shelf, activeCavities: [1] });
 await floor.insert('printer', { name: '창고', host: '10.0.0.9', language: 'ZPL' });
 const kept = {
@@ -349,6 +361,15 @@ const savesOne: Record<string, Save> = {
   'POST /concession/{id}/refuse': { table: 'concession', id: conceded.refuse, ask: ({ id }) => ({ id, reason: '고객 거절' }) },
   'POST /concession/{id}/approve': { table: 'concession', id: conceded.approve, ask: ({ id }) => ({ id, password }) },
   'POST /concession/{id}/revoke': { table: 'concession', id: conceded.revoke, ask: ({ id }) => ({ id, reason: '고객 취소', password }) },
+  'PUT /change-control': { table: 'processChange', id: fourM.edit, ask: ({ approverId: _, ...row }) => row },
+  'POST /change-control/check': {
+    table: 'processChange',
+    id: fourM.check,
+    ask: ({ id }) => ({ rows: [{ id }], verdict: 'GOOD', found: '이상 없음' }),
+  },
+  'POST /change-control/{id}/approve': { table: 'processChange', id: fourM.approve, ask: ({ id }) => ({ id, password }) },
+  'POST /change-control/{id}/refuse': { table: 'processChange', id: fourM.refuse, ask: ({ id }) => ({ id, reason: '근거 없음' }) },
+  'POST /change-control/{id}/cancel': { table: 'processChange', id: fourM.cancel, ask: ({ id }) => ({ id, reason: '중복' }) },
   'PUT /testreport/report': { table: 'testReport', id: reports.change },
   'POST /testreport/report/{id}/sign': { table: 'testReport', id: reports.sign, ask: ({ id }) => ({ id, meaning: 'PREPARED', password }) },
   'POST /testreport/report/{id}/return': { table: 'testReport', id: reports.giveBack, ask: ({ id }) => ({ id, reason: '오타' }) },
@@ -424,7 +445,7 @@ const versioned = calls.filter((call) => takesVersion(call) && !tapped.includes(
 /** The ask with its version beside the id of what it changes. */
 const seeing = (ask: object, version: number | undefined): object => {
   const list = (['rows', 'entries'] as const).find((name) => name in ask);
-  return list ? { [list]: (ask as Record<string, object[]>)[list]?.map((row) => seeing(row, version)) } : { ...ask, version };
+  return list ? { ...ask, [list]: (ask as Record<string, object[]>)[list]?.map((row) => seeing(row, version)) } : { ...ask, version };
 };
 
 test('every call that takes a version is tried here', () => {

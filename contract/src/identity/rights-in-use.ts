@@ -43,6 +43,7 @@ export const rightsInUse = {
   concession: ['view', 'create', 'modify'],
   claimManagement: ['view', 'create', 'modify', 'delete'],
   testReport: ['view', 'create', 'modify', 'delete'],
+  changeControl: ['view', 'create', 'modify'],
   spc: ['view', 'modify'],
   productMeasurementResult: ['view', 'create', 'delete'],
   msa: ['view', 'create', 'modify', 'delete'],

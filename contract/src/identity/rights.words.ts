@@ -151,6 +151,12 @@ export const rightsWords = words({
     '특채를 서명으로 승인·취소하거나 거절합니다.',
     'Approve and revoke concessions by signature, or refuse them.',
   ],
+  'right.changeControl.view': ['4M 변경을 봅니다.', 'See changes of people, machines, material and methods.'],
+  'right.changeControl.create': ['4M 변경을 등록하고 고칩니다.', 'Register changes and edit them.'],
+  'right.changeControl.modify': [
+    '4M 변경을 확인하고, 승인자로서 서명으로 승인하거나 반려하고, 취소합니다.',
+    'Check changes, sign or refuse them where named as approver, and cancel them.',
+  ],
   'right.productMeasurementResult.view': ['측정 결과와 원본 파일을 봅니다.', 'See measurement files and their values.'],
   'right.productMeasurementResult.create': ['측정 파일을 올립니다.', 'Send measurement files.'],
   'right.productMeasurementResult.delete': [

@@ -13,6 +13,7 @@ export const signatureWords = words({
   'sign.passwordNeeded': ['비밀번호를 입력하세요', 'Type your password'],
   'sign.voided': ['서명한 뒤 내용이 바뀌어 무효입니다', 'Void: the content was changed after it was signed'],
   'signature.title': ['전자 서명', 'Signatures'],
+  'signature.none': ['서명이 없습니다.', 'Nobody has signed yet.'],
   'signature.one': ['서명', 'signature'],
   'signature.subject': ['대상', 'Of'],
   'signature.subjectId': ['대상 번호', 'Row'],

@@ -107,7 +107,6 @@ export const concessionWords = words({
   'concession.revokedSaid': ['{concession}의 승인을 취소했습니다.', '{concession} is revoked.'],
   'concession.print': ['PDF', 'PDF'],
   'concession.edit': ['조건 수정', 'Change the terms'],
-  'concession.none': ['서명이 없습니다.', 'Nobody has signed yet.'],
   'concession.under': ['특채 {concession}', 'Concession {concession}'],
   'shipment.concessionNo': ['특채', 'Concession'],
   'concessionPaper.agreed': ['특채 {concession} (고객 승인 {agreed})', 'Concession {concession} (customer’s approval {agreed})'],

@@ -177,6 +177,7 @@ export const qualityResultWords = words({
   'qualityResult.fourEyes': ['2인 확인', 'Four eyes'],
   'qualityResult.remark': ['비고', 'Remark'],
   'qualityResult.createdByName': ['등록자', 'Asked for by'],
+  'qualityResult.changeId': ['4M 변경', '4M change'],
   'qualityResult.previousId': ['이전 검사', 'Round before'],
   'qualityResult.turn': ['순서', 'Order'],
   'qualityResult.sampleNo': ['시료', 'Sample'],

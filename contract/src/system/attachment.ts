@@ -20,6 +20,7 @@ export const attachmentOwners = {
   calibration: 'gauge',
   concession: 'concession',
   gaugeStudy: 'msa',
+  change: 'changeControl',
 } as const satisfies Record<string, MenuName>;
 export type AttachmentOwner = keyof typeof attachmentOwners;
 export const attachmentOwnerNames = Object.keys(attachmentOwners) as [AttachmentOwner, ...AttachmentOwner[]];

@@ -26,6 +26,7 @@ export const foundTables = [
   'test_report',
   'nonconformance',
   'concession',
+  'process_change',
 ] as const satisfies readonly (keyof typeof tablesSeen)[];
 export type FoundTable = (typeof foundTables)[number];
 

@@ -158,6 +158,11 @@ export const tablesTold = {
     choices: { kind: 'disposition', fromStatus: 'quality' },
     untold: ['movementIds'],
   },
+  process_change: {
+    words: ['change'],
+    choices: { kind: 'changeKind', cause: 'changeCause', status: 'changeStatus', verdict: 'changeVerdict' },
+    untold: ['noticedAs'],
+  },
   concession: { words: ['concession'], choices: { status: 'concessionStatus' } },
   label_template: { words: ['label'], choices: { kind: 'labelKind' } },
   printer: { words: ['printer'], choices: { language: 'printerLanguage', media: 'printerMedia' }, numerals: ['port'] },

@@ -74,6 +74,7 @@ export const menuTree = [
       screen('nonconformance', '/quality/nonconformance'),
       screen('concession', '/quality/concession'),
       screen('claimManagement', '/quality/claim/claim-management'),
+      screen('changeControl', '/quality/changeControl'),
       screen('spc', '/quality/spc'),
       screen('gauge', '/quality/gauge'),
       screen('msa', '/quality/msa'),

@@ -50,6 +50,7 @@ export const menuWords = words({
   'menu.msa': ['측정 시스템 평가', 'Gauge studies'],
   'menu.concession': ['특채', 'Concessions'],
   'menu.claimManagement': ['클레임', 'Claims'],
+  'menu.changeControl': ['4M 변경', '4M changes'],
   'menu.spc': ['관리도', 'Control charts'],
   'menu.device': ['수집 장치', 'Devices'],
   'menu.gauge': ['측정기', 'Gauges'],

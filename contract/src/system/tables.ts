@@ -241,6 +241,7 @@ export const tablesSeen = {
     nameColumn: 'concession_no',
     alsoOn: ['nonconformance'],
   },
+  process_change: { menu: 'changeControl', nameColumn: 'change_no', alsoOn: ['kiosk', 'spc'] },
   claim: { menu: 'claimManagement', nameColumn: 'claim_no' },
   shipment: { menu: 'shipment', nameColumn: 'shipment_no', alsoOn: ['materialProdSales'] },
   shipment_line: { menu: 'shipment', nameColumn: 'shipment_no', of: ['shipment_id', 'shipment'], alsoOn: ['materialProdSales'] },
@@ -292,6 +293,7 @@ export const tablesSeen = {
       'testReport',
       'gauge',
       'msa',
+      'changeControl',
     ],
     ownedBy: {
       product_id: 'productInfo',
@@ -307,6 +309,7 @@ export const tablesSeen = {
       test_report_id: 'testReport',
       calibration_id: 'gauge',
       gauge_study_id: 'msa',
+      process_change_id: 'changeControl',
     },
   },
   quality_standard: {

@@ -21,6 +21,7 @@ const tables = {
   calibration: 'calibration',
   concession: 'concession',
   gaugeStudy: 'gauge_study',
+  change: 'process_change',
 } as const satisfies Record<AttachmentOwner, string>;
 export const ownerColumns = {
   product: 'productId',
@@ -38,6 +39,7 @@ export const ownerColumns = {
   calibration: 'calibrationId',
   concession: 'concessionId',
   gaugeStudy: 'gaugeStudyId',
+  change: 'processChangeId',
 } as const satisfies Record<AttachmentOwner, string>;
 
 const ownerKinds = Object.keys(tables) as AttachmentOwner[];

@@ -82,6 +82,10 @@ const gaugeStudyId = await floor.insert('gaugeStudy', {
   ...{ studyNo: 'MS-1', kind: 'RR', toolId: floor.tool, characteristic: '외경', parts: '1\n2', appraisers: 'A, B', trials: 2, asked: 8 },
   plannedOn: '2026-03-02',
 });
+const changeId = await floor.insert('processChange', {
+  ...{ changeNo: 'CM-1', kind: 'METHOD', status: 'REGISTERED', what: '절삭유', reason: '단종', becomes: 'B', startsAt: '2026-03-02T00:00:00Z' },
+  productId,
+});
 const ids: Record<AttachmentOwner, number> = {
   product: productId,
   material: floor.steel,
@@ -98,6 +102,7 @@ const ids: Record<AttachmentOwner, number> = {
   calibration: calibrationId,
   concession: concessionId,
   gaugeStudy: gaugeStudyId,
+  change: changeId,
 };
 
 const pdf = (name = '도면.pdf') => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], name);

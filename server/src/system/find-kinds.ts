@@ -198,4 +198,15 @@ export const foundKinds: readonly FoundKind[] = [
     from: `join nonconformance n on n.id = x.nonconformance_id left join product i on i.id = n.product_id left join material m on m.id = n.material_id`,
     told: { item: 'coalesce(i.name, m.name)', day: 'x.asked_at::date', until: 'x.valid_until', state: 'x.status' },
   },
+  {
+    table: 'process_change',
+    own: ['change_no'],
+    open: "x.status in ('NOTICED', 'REGISTERED', 'APPROVED')",
+    near: [
+      { of: 'product', by: 'x.product_id = any($of)' },
+      { of: 'material', by: 'x.material_id = any($of)' },
+    ],
+    from: `left join product i on i.id = x.product_id left join material m on m.id = x.material_id`,
+    told: { item: 'coalesce(i.name, m.name)', day: 'x.starts_at::date', state: 'x.status' },
+  },
 ];

@@ -61,6 +61,7 @@ const kindWords: Partial<Record<Kind, string>> = {
   test_report: '성적서 certificate report',
   nonconformance: '부적합 nonconformance ncr',
   concession: '특채 concession deviation',
+  process_change: '변경 4m change 변경점',
 };
 /** Words that say what kind of record is meant, taken out of what it is looked for by: "대륙 수주" are the orders of 대륙. */
 export const kindsIn = (typed: string) => {
@@ -86,6 +87,7 @@ const stateWords: Partial<Record<FoundRecord['table'], string>> = {
   test_report: 'testReportStatus',
   nonconformance: 'ncStatus',
   concession: 'concessionStatus',
+  process_change: 'changeStatus',
 };
 const stateOf = ({ table, state }: FoundRecord) =>
   state && tOr(state === 'DISCARDED' ? 'lot.state.DISCARDED' : `${stateWords[table]}.${state}`, state);
@@ -121,6 +123,7 @@ const withPage: ReadonlySet<string> = new Set([
   'test_report',
   'nonconformance',
   'concession',
+  'process_change',
 ]);
 /** Their screens show those of a period. */
 const withDay: ReadonlySet<string> = new Set(['shipment', 'material_sale']);

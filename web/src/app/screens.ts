@@ -99,6 +99,11 @@ export const screens: readonly Screen[] = [
     record: async () => (await import('../claim/ClaimPage.tsx')).ClaimPage,
   },
   {
+    menu: 'changeControl',
+    load: async () => (await import('../change/ChangeScreen.tsx')).ChangeScreen,
+    record: async () => (await import('../change/ChangePage.tsx')).ChangePage,
+  },
+  {
     menu: 'spc',
     load: async () => (await import('../control/ControlScreen.tsx')).ControlScreen,
     record: async () => (await import('../control/ControlPage.tsx')).ControlPage,

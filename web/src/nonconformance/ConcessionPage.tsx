@@ -21,7 +21,8 @@ import { fetchFile } from '../kit/net/send.ts';
 import { ActButtons } from '../kit/record/Acts.tsx';
 import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
-import { formatAt, formatNumber, nothing } from '../kit/words/format.ts';
+import { Signatures } from '../kit/record/Signatures.tsx';
+import { formatNumber, nothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { concessionColumns, concessionTones } from './concession-columns.ts';
 import './nonconformance.css';
@@ -94,7 +95,7 @@ export const ConcessionPage = ({ id }: { id: number }) => {
               key: 'signs',
               label: t('signature.title'),
               count: one.signatures.length,
-              body: () => <Signatures page={one} />,
+              body: () => <Signatures of={one.signatures} />,
             },
           ],
           history: { table: 'concession', words: 'concession', columns: concessionColumns },
@@ -168,23 +169,5 @@ export const ConcessionPage = ({ id }: { id: number }) => {
         )}
       </Suspense>
     </>
-  );
-};
-
-const Signatures = ({ page }: { page: Asked }) => {
-  const { t } = useSay();
-  if (page.signatures.length === 0) return <p>{t('concession.none')}</p>;
-  return (
-    <ul className="nc-signs" aria-label={t('signature.title')}>
-      {page.signatures.map(({ id, meaning, signerName, signedAt, contentHash, valid, note }) => (
-        <li key={id} data-void={!valid || undefined}>
-          <b>{t(`signMeaning.${meaning}`)}</b>
-          {signerName} <small>{formatAt(signedAt)}</small>
-          {note && <p>{note}</p>}
-          {!valid && <p>{t('sign.voided')}</p>}
-          <code>{contentHash}</code>
-        </li>
-      ))}
-    </ul>
   );
 };

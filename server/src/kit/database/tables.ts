@@ -52,6 +52,7 @@ export type Tables = {
     calibrationId: number | null;
     concessionId: number | null;
     gaugeStudyId: number | null;
+    processChangeId: number | null;
   };
   bizPartner: {
     id: ColumnType<number, never, never>;
@@ -1661,6 +1662,41 @@ export type Tables = {
     updatedAt: InstantWithDefault;
     ext: Ext;
   };
+  processChange: {
+    id: ColumnType<number, never, never>;
+    changeNo: string;
+    kind: 'MAN' | 'MACHINE' | 'MATERIAL' | 'METHOD';
+    cause: Generated<'HAND' | 'WORKER' | 'TOOL' | 'MOLD' | 'SUPPLIER_LOT' | 'BILL' | 'INSTRUCTION' | 'STANDARD'>;
+    status: 'NOTICED' | 'REGISTERED' | 'APPROVED' | 'CHECKED' | 'REFUSED' | 'CANCELLED';
+    what: string | null;
+    reason: string | null;
+    was: string | null;
+    becomes: string;
+    startsAt: Instant;
+    productId: number | null;
+    operationId: number | null;
+    toolId: number | null;
+    moldId: number | null;
+    materialId: number | null;
+    workerId: number | null;
+    planId: number | null;
+    dailyPlanId: number | null;
+    noticedAs: string | null;
+    toCheck: string | null;
+    approverId: number | null;
+    statusReason: string | null;
+    decidedBy: number | null;
+    decidedAt: InstantOrNull;
+    verdict: 'GOOD' | 'BAD' | null;
+    found: string | null;
+    checkedBy: number | null;
+    checkedAt: InstantOrNull;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   product: {
     id: ColumnType<number, never, never>;
     code: string;
@@ -2022,6 +2058,7 @@ export type Tables = {
     judgedBy: number | null;
     judgedAt: InstantOrNull;
     madeQty: number | null;
+    changeId: number | null;
   };
   qualityResultUnit: {
     id: ColumnType<number, never, never>;

@@ -88,6 +88,12 @@ export const variables = z.object({
     .min(0, 'must be 0 to 365')
     .max(365, 'must be 0 to 365')
     .default(7),
+  NEW_AFTER_DAYS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 3650')
+    .max(3650, 'must be 1 to 3650')
+    .default(90),
   PRINTERS_HERE: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   UPLOAD_MAX_MB: z.coerce
     .number('must be a number')
@@ -168,6 +174,8 @@ const settings = variables
     ncSigned: signable.filter((kind) => v.NC_SIGNED?.split(',').some((said) => said.trim() === kind)),
     /** How many days somebody has for a nonconformance that an inspection opens. */
     ncDueDays: v.NC_DUE_DAYS,
+    /** Whoever or whatever wasn’t at an operation for so many days is new there. */
+    newAfterDays: v.NEW_AFTER_DAYS,
     /** Whether labels may be sent to an address of this machine itself. */
     printers: { here: v.PRINTERS_HERE === 'yes' },
     /** Bytes of a file that is kept with a record. */

@@ -1,0 +1,2 @@
+export { mountChanges } from './change.routes.ts';
+export { noticeChanges } from './notice-changes.ts';
