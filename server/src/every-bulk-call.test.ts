@@ -1,4 +1,5 @@
 import { calls } from '@lotline/contract/calls';
+import { checkChanges } from '@lotline/contract/change/change';
 import type { AskOf, Call } from '@lotline/contract/kit/call';
 import { changePackages } from '@lotline/contract/material/stock';
 import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
@@ -255,6 +256,19 @@ test('packages are moved once', async () => {
   expect(await moved()).toHaveLength(2);
   const now = (await stands('materialStock')).filter(({ id }) => rows.some((row) => row.id === id));
   expect(now).toEqual(rows.map(({ id, version }) => ({ id, version: version + 1 })));
+});
+
+test('changes are checked once', async () => {
+  const change = (n: number) =>
+    floor.insert('processChange', {
+      ...{ changeNo: `CM-${n}`, kind: 'METHOD', status: 'REGISTERED', what: '절삭유', reason: '단종', becomes: 'B', productId },
+      startsAt: '2026-03-02T00:00:00Z',
+    });
+  const rows = [
+    { id: await change(1), version: 1 },
+    { id: await change(2), version: 1 },
+  ];
+  expect(await twice(checkChanges, { rows, verdict: 'GOOD', found: '이상 없음' }, 'processChange')).toEqual({ checked: 2 });
 });
 
 test('days of a plan are planned once', async () => {
