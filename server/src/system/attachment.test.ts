@@ -83,7 +83,15 @@ const gaugeStudyId = await floor.insert('gaugeStudy', {
   plannedOn: '2026-03-02',
 });
 const changeId = await floor.insert('processChange', {
-  ...{ changeNo: 'CM-1', kind: 'METHOD', status: 'REGISTERED', what: '절삭유', reason: '단종', becomes: 'B', startsAt: '2026-03-02T00:00:00Z' },
+  ...{
+    changeNo: 'CM-1',
+    kind: 'METHOD',
+    status: 'REGISTERED',
+    what: '절삭유',
+    reason: '단종',
+    becomes: 'B',
+    startsAt: '2026-03-02T00:00:00Z',
+  },
   productId,
 });
 const ids: Record<AttachmentOwner, number> = {
