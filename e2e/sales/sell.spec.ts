@@ -35,9 +35,15 @@ test('a scanned package is reserved for a sale, is nobody else’s, leaves with 
   // One gram more than there is says so beside its line, and can't be saved.
   await qty.fill('100.001');
   await expect(drawer.getByRole('alert').filter({ hasText: '0.001' })).toBeVisible();
-  await expect(drawer.getByRole('button', { name: word('action.save') })).toBeDisabled();
+  await expect(drawer.getByRole('button', { name: word('sale.save.SHIPPED') })).toBeDisabled();
   await qty.fill('40');
-  await drawer.getByRole('textbox', { name: `${word('sale.unitPrice')} ${pack.packageId}` }).fill('300');
+  // A price below zero says so at once, one below its cost is doubted at its field.
+  const price = drawer.getByRole('textbox', { name: `${word('sale.unitPrice')} ${pack.packageId}` });
+  await price.fill('-5');
+  await expect(drawer.getByRole('alert').filter({ hasText: word('sale.priceBelowZero') })).toBeVisible();
+  await price.fill('0');
+  await expect(drawer.getByText(word('sale.forNothing'))).toBeVisible();
+  await price.fill('300');
   await drawer.getByText(word('sale.way.REGISTERED')).click();
   await drawer.getByLabel(word('sale.bizPartnerId')).fill('늘푸른');
   await page.locator('.ant-select-item-option').filter({ hasText: '늘푸른자원' }).click();

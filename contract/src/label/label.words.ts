@@ -270,6 +270,7 @@ export const labelWords = words({
     'Labels that are printed from stock, lots, locations, equipment, molds and workers are kept here.',
   ],
 
+  'label.overlap': ['요소 {n}과(와) {other}이(가) 겹칩니다', 'Elements {n} and {other} overlap'],
   'print.label': ['라벨', 'Label'],
   'print.title': ['라벨 인쇄', 'Print labels'],
   'print.template': ['양식', 'Template'],

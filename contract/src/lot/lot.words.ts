@@ -86,7 +86,6 @@ export const lotWords = words({
   'prodStock.move': ['위치 이동', 'Move'],
   'prodStock.count': ['재고 조정', 'Adjust'],
   'prodStock.dispose': ['폐기', 'Scrap'],
-  'prodStock.disposeAsk': ['{lot}의 {qty}개를 폐기합니다. 되돌릴 수 없습니다.', 'Scrap {qty} of {lot}? This can’t be undone.'],
   'prodStock.lotDiscarded': ['LOT가 폐기되었습니다.', 'The LOT was discarded.'],
   'prodStock.reason': ['사유', 'Reason'],
   'prodStock.qty': ['수량', 'Quantity'],
@@ -120,7 +119,6 @@ export const lotWords = words({
     'Books say {qty} {uom} → counted {counted} {uom} ({change})',
   ],
   'prodStock.asBooked': ['전산 재고 {qty} {uom}', 'Books say {qty} {uom}'],
-  'prodStock.left': ['폐기 후 남는 수량 {left} {uom}', '{left} {uom} stay after scrapping'],
   'prodStock.lastOnes': [
     '이 위치의 재고를 모두 폐기합니다. LOT에 남은 재고가 없으면 LOT도 폐기됩니다.',
     'Everything here is scrapped. When nothing of the LOT is left anywhere, the LOT is discarded.',

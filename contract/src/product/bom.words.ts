@@ -63,9 +63,7 @@ export const bomWords = words({
   'bom.substituteForCode': ['대체 대상', 'Substitute for'],
   'bom.substituteForName': ['대체 대상', 'Substitute for'],
   'bom.substitutePriority': ['대체 순위', 'Preference'],
-  'bom.substitute': ['대체 {n}', 'Substitute {n}'],
-  'bom.standsInFor': ['{material} 대체', 'for {material}'],
-  'bom.standsIn': ['대체', 'Substitute'],
+  'bom.standsInFor': ['{material} 대체[[ {n}]]', 'for {material}[[ ({n})]]'],
   'bom.addSubstitute': ['대체 자재 추가', 'Add substitute'],
   'bom.substituteHint': [
     '{material}이(가) 부족할 때 대신 쓰는 자재입니다. 소요량은 이 자재로 만들 때의 소요량입니다.',
@@ -117,6 +115,11 @@ export const bomWords = words({
   ],
   'bom.on': ['기준일', 'As of'],
   'bom.allDays': ['모든 기간', 'All periods'],
+  'bom.inNoOther': [
+    '이 제품을 부품으로 쓰는 제품이 없습니다. 자재의 사용처는 위의 ‘자재’에서 찾습니다.',
+    'No other product takes this one. Choose “Material” above for where a material goes.',
+  ],
+  'bom.chooseMaterial': ['위에서 자재를 선택하세요.', 'Choose a material above.'],
   'bom.usedNowhere': ['이 품목을 쓰는 제품이 없습니다.', 'Nothing uses it.'],
   'bom.forQty': ['생산 수량', 'For quantity'],
   'bom.chooseProduct': ['왼쪽에서 제품을 선택하세요.', 'Choose a product on the left.'],

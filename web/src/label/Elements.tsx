@@ -18,7 +18,7 @@ import { useScope } from '../kit/form/scope.ts';
 import { ArrowDownOutlined, ArrowUpOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { useSay } from '../kit/words/use-say.ts';
-import { moved, newElement } from './elements.ts';
+import { moved, newElement, overlapping, wrongElements } from './elements.ts';
 import { LabelPicture, useDrawing } from './LabelPicture.tsx';
 import './label.css';
 
@@ -42,7 +42,11 @@ const Elements = ({ value = [], onChange, id, stage }: Props) => {
   const sample = useMemo(() => labelSample(kind, lang), [kind, lang]);
   const drawing = useDrawing(template, sample);
   /** What saving would refuse is said while it is moved or the label made smaller. */
-  const outside = value.flatMap((one, n) => (one.x + one.width > width || one.y + one.height > height ? [n + 1] : []));
+  const wrong = useMemo(() => wrongElements({ ...template, logoFileId }), [template, logoFileId]);
+  /** What saving takes, and who reads the label may not. */
+  const over = useMemo(() => overlapping(value), [value]);
+  const doubted = new Set(over.flat());
+  const isWrong = (at: number) => wrong.some((one) => one.at === at) || drawing.problems.some((one) => one.at === at);
   const element = chosen === null ? undefined : value[chosen];
   const set = (at: number, change: Partial<LabelElement>) =>
     onChange?.(value.map((one, n) => (n === at ? ({ ...one, ...change } as LabelElement) : one)));
@@ -119,6 +123,7 @@ const Elements = ({ value = [], onChange, id, stage }: Props) => {
               type="button"
               className="label-hit"
               aria-pressed={n === chosen}
+              {...(isWrong(n) ? { 'data-tone': 'wrong' } : doubted.has(n) && { 'data-tone': 'doubt' })}
               aria-label={`${called(one, n)} ${said(one)}`}
               style={{
                 left: part(one.x, width),
@@ -136,14 +141,19 @@ const Elements = ({ value = [], onChange, id, stage }: Props) => {
           ))}
         </div>
         <span className="kit-quiet">{value.length === 0 ? t('label.noElements') : t('label.pictureHint')}</span>
-        {drawing.problems.length + outside.length > 0 && (
+        {wrong.length + drawing.problems.length + over.length > 0 && (
           <ul className="label-problems" role="alert">
-            {outside.map((n) => (
-              <li key={`outside ${n}`}>{t('label.elementsStandInside', { n, width, height })}</li>
+            {wrong.map(({ at, code, facts }) => (
+              <li key={`wrong ${at}`}>{say(code, facts)}</li>
             ))}
             {drawing.problems.map(({ at, code }) => (
               <li key={at}>
                 {t('label.pictureProblem', { n: at + 1, why: t(code === 'label.codeHasNoRoom' ? 'label.tooNarrow' : 'label.wrongText') })}
+              </li>
+            ))}
+            {over.map(([one, other]) => (
+              <li key={`over ${one} ${other}`} className="label-doubt">
+                {t('label.overlap', { n: one + 1, other: other + 1 })}
               </li>
             ))}
           </ul>
@@ -168,6 +178,7 @@ const Elements = ({ value = [], onChange, id, stage }: Props) => {
                 type="button"
                 className="label-part"
                 aria-pressed={n === chosen}
+                {...(isWrong(n) ? { 'data-tone': 'wrong' } : doubted.has(n) && { 'data-tone': 'doubt' })}
                 onClick={() => setChosen(n)}
                 onKeyDown={(event) => press(n, event)}
               >
@@ -223,7 +234,16 @@ const Elements = ({ value = [], onChange, id, stage }: Props) => {
           </div>
         )}
         {element && chosen !== null && (
-          <Inspector key={chosen} kind={kind} element={element} set={(change) => set(chosen, change)} readOnly={readOnly} />
+          <>
+            {wrong
+              .filter(({ at }) => at === chosen)
+              .map(({ code, facts }) => (
+                <p key={code} className="label-problems">
+                  {say(code, facts)}
+                </p>
+              ))}
+            <Inspector key={chosen} kind={kind} element={element} set={(change) => set(chosen, change)} readOnly={readOnly} />
+          </>
         )}
       </div>
     </div>

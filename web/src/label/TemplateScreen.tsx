@@ -1,8 +1,11 @@
+import { firstBroken } from '@lotline/contract/kit/rule';
 import { labelKinds } from '@lotline/contract/label/fields';
 import { LabelTemplate, type LabelTemplateRow } from '@lotline/contract/label/template';
+import { type DraftedTemplate, templateRules } from '@lotline/contract/label/template.rules';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 
 const TemplateForm = lazyPart(async () => (await import('./TemplateForm.tsx')).TemplateForm);
 
@@ -33,14 +36,24 @@ const start = {
 } as const;
 
 /** The templates by which labels are made. */
-export const TemplateScreen = () => (
-  <MasterScreen
-    of={LabelTemplate}
-    words="label"
-    columns={columns}
-    form={({ values }) => <TemplateForm values={values} />}
-    start={{ ...start, elements: [], isDefault: false, active: true }}
-    tone={({ active }) => (active ? undefined : 'muted')}
-    formWidth={960}
-  />
-);
+export const TemplateScreen = () => {
+  const { say } = useSay();
+  /** The first thing that speaks against it stands beside the save button; the editor marks each at its element. */
+  const whyNot = (values: object) => {
+    const template = { ...start, ...values } as DraftedTemplate;
+    const broken = firstBroken(templateRules, template);
+    return broken ? say(broken.code, broken.tell?.(template)) : null;
+  };
+  return (
+    <MasterScreen
+      of={LabelTemplate}
+      words="label"
+      columns={columns}
+      form={({ values }) => <TemplateForm values={values} />}
+      start={{ ...start, elements: [], isDefault: false, active: true }}
+      tone={({ active }) => (active ? undefined : 'muted')}
+      formWidth={960}
+      blocked={whyNot}
+    />
+  );
+};

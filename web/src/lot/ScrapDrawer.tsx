@@ -26,10 +26,10 @@ export const ScrapDrawer = ({ row, close }: { row: ProductStock; close: () => vo
   };
   const save = async ({ qty, reason, note }: Draft) => {
     const sure = await confirm({
-      title: t('prodStock.dispose'),
-      text: t('prodStock.disposeAsk', { lot: row.lotNo, qty: formatNumber(qty) }),
+      title: t('scrap.scrap'),
+      text: t('scrap.ask', { packageId: row.lotNo, material: row.productName, qty, uom: row.uom }),
       icon: 'warning',
-      okText: t('prodStock.dispose'),
+      okText: t('scrap.scrap'),
       danger: true,
     });
     // After a no the form stays as it was.
@@ -40,9 +40,9 @@ export const ScrapDrawer = ({ row, close }: { row: ProductStock; close: () => vo
   };
   return (
     <RecordDrawer
-      title={`${t('prodStock.dispose')} · ${row.lotNo}`}
+      title={`${t('scrap.scrap')} · ${row.lotNo}`}
       draft={Draft}
-      words="prodStock"
+      words="scrap"
       row={null}
       blocked={({ qty }) => broken(qty)}
       save={save}
@@ -50,24 +50,27 @@ export const ScrapDrawer = ({ row, close }: { row: ProductStock; close: () => vo
         const qty = answer as number;
         return t('scrap.said', { packageId: row.lotNo, qty, left: subtract(row.qty, qty), uom: row.uom });
       }}
-      saveText={t('prodStock.dispose')}
+      saveText={t('scrap.scrap')}
       close={close}
     >
       {({ values: { qty } }) => (
         <>
-          <p className="lot-hint">
-            {row.productCode} · {row.productName} · {row.locationName} · {formatNumber(row.qty)} {row.uom}
+          <p className="kit-subject">
+            {row.productName} <small>{row.productCode}</small>
+            <br />
+            {row.locationName} · {t('stock.inTheBooks')} <strong>{`${formatNumber(row.qty)} ${row.uom}`}</strong>
           </p>
           <NumberField
             name="qty"
             unit={row.uom}
+            required
             help={
               typeof qty === 'number' && qty < row.qty
-                ? t('prodStock.left', { left: formatNumber(subtract(row.qty, qty)), uom: row.uom })
+                ? t('scrap.left', { left: subtract(row.qty, qty), uom: row.uom })
                 : qty === row.qty && t('prodStock.lastOnes')
             }
           />
-          <CodeField name="reason" category="DISPOSE_REASON" />
+          <CodeField name="reason" label="scrap.reasonCode" category="DISPOSE_REASON" required />
           <NoteField name="note" />
         </>
       )}

@@ -98,7 +98,7 @@ export const AdjustDrawer = ({ row, like, close, adjusted }: Props) => {
         };
         return (
           <>
-            <p className="material-adjusted">
+            <p className="kit-subject">
               {row.materialName} <small>{row.materialCode}</small>
               <br />
               {row.locationPath} · {t('stock.inTheBooks')} <strong>{stated(row.qty)}</strong>

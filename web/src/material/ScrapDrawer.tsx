@@ -52,7 +52,7 @@ export const ScrapDrawer = ({ row, close }: { row: Package; close: () => void })
         const left = typeof qty === 'number' && qty <= row.qty ? subtract(row.qty, qty) : null;
         return (
           <>
-            <p className="material-adjusted">
+            <p className="kit-subject">
               {materialName} <small>{row.materialCode}</small>
               <br />
               {row.locationPath} · {t('stock.inTheBooks')} <strong>{`${formatNumber(row.qty)} ${uom}`}</strong>

@@ -70,7 +70,7 @@ export const SplitDrawer = ({ row, close, done, unprint }: Props) => {
         const rest = asked && subtract(row.qty, add(...asked.parts));
         return (
           <>
-            <p className="material-adjusted">
+            <p className="kit-subject">
               {row.materialName} <small>{row.materialCode}</small>
               <br />
               {row.locationPath} · <strong>{formatNumber(row.qty)}</strong> {row.uom}

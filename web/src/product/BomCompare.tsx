@@ -111,13 +111,11 @@ export const BomCompare = ({ product }: { product: ProductRow }) => {
         </Tick>
       </div>
       <BillDays days={changes} chosen={after} choose={setAfter} />
-      {left && right && (
+      {left && right && !isItself && lines.length > 0 && (
         <p className="bom-compare-sum" role="status">
-          {isItself
-            ? t('bom.compareAsk')
-            : isAlike
-              ? t('bom.alike')
-              : t('bom.differ', { added: counts.ADDED, removed: counts.REMOVED, changed: counts.CHANGED, same: counts.SAME })}
+          {isAlike
+            ? t('bom.alike')
+            : t('bom.differ', { added: counts.ADDED, removed: counts.REMOVED, changed: counts.CHANGED, same: counts.SAME })}
         </p>
       )}
       <TreeTable<Leaf>
@@ -138,7 +136,7 @@ export const BomCompare = ({ product }: { product: ProductRow }) => {
             width: 130,
             render: (_, { before: was, after: is }) => (
               <>
-                {(is ?? was)?.name} <SubstituteTag line={(is ?? was)?.line} inFull />
+                {(is ?? was)?.name} <SubstituteTag line={(is ?? was)?.line} />
               </>
             ),
           },

@@ -27,7 +27,7 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
   const column = (name: 'material' | 'labor' | 'machine' | 'outsourcing', kind: 'MATERIAL' | 'LABOR' | 'MACHINE' | 'OUTSOURCING') => ({
     title: t(`cost.kind.${kind}`),
     dataIndex: name,
-    width: 74,
+    width: 71,
     align: 'right' as const,
     render: won,
   });
@@ -91,8 +91,8 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
           empty={t('bom.noLines')}
           tone={({ open: lacks }) => (lacks ? 'cost-open' : '')}
           columns={[
-            { title: t('bom.childCode'), dataIndex: 'code', width: 112 },
-            { title: t('bom.childName'), dataIndex: 'name', width: 106 },
+            { title: t('bom.childCode'), dataIndex: 'code', width: 104 },
+            { title: t('bom.childName'), dataIndex: 'name', width: 102 },
             {
               title: t('bom.requiredQty'),
               dataIndex: 'requiredQty',
@@ -106,7 +106,8 @@ export const BomCost = ({ product }: { product: ProductRow }) => {
               dataIndex: 'share',
               width: 56,
               align: 'right',
-              render: (share: number | null) => (share === null ? nothing : `${share}%`),
+              render: (share: number | null, { cost: amount }) =>
+                share === null ? nothing : share === 0 && amount > 0 ? '<1%' : `${share}%`,
             },
             column('material', 'MATERIAL'),
             column('labor', 'LABOR'),

@@ -11,12 +11,17 @@ import { TreeTable } from './TreeTable.tsx';
 type Leaf = Omit<BomStockNode, 'children'> & { children?: Leaf[] };
 const leaf = ({ children, ...node }: BomStockNode): Leaf => ({ ...node, ...(children.length && { children: children.map(leaf) }) });
 
+/** Materials of a bill by their ids, for what stands in for them. */
+const namesIn = (nodes: readonly BomStockNode[]): Map<number, string> =>
+  new Map(nodes.flatMap(({ id, type, name, children }) => [...(type === 'MATERIAL' ? [[id, name] as const] : []), ...namesIn(children)]));
+
 /** What a number of pieces needs against what there is, and how many pieces the stock suffices for. */
 export const BomStock = ({ product }: { product: ProductRow }) => {
   const { t, lang } = useSay();
   const [qty, setQty] = useState<number>(100);
   const { data, isPending } = useCall(bomStockTree, { id: product.id, qty });
   const root = data?.id === product.id ? data : undefined;
+  const names = namesIn(root?.children ?? []);
   const number = (value: number | null) => (value === null ? nothing : formatNumber(value));
   return (
     <>
@@ -42,7 +47,9 @@ export const BomStock = ({ product }: { product: ProductRow }) => {
         rows={root?.children.map(leaf) ?? []}
         loading={isPending}
         empty={t('bom.noLines')}
-        tone={({ shortageQty, mandatory }) => (shortageQty > 0 && mandatory ? 'bom-short' : '')}
+        tone={({ shortageQty, mandatory, substituteForId }) =>
+          shortageQty > 0 && mandatory ? 'bom-short' : substituteForId === null ? '' : 'bom-instead'
+        }
         columns={[
           { title: t('bom.childCode'), dataIndex: 'code', width: 160 },
           {
@@ -50,7 +57,12 @@ export const BomStock = ({ product }: { product: ProductRow }) => {
             width: 140,
             render: (_, { name, substituteForId }) => (
               <>
-                {name} {substituteForId !== null && <span className="kit-tag kit-tag-orange">{t('bom.standsIn')}</span>}
+                {name}{' '}
+                {substituteForId !== null && (
+                  <span className="kit-tag kit-tag-orange">
+                    {t('bom.standsInFor', { material: names.get(substituteForId) ?? '–', n: null })}
+                  </span>
+                )}
               </>
             ),
           },

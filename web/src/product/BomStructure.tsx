@@ -167,7 +167,9 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
       <BillDays days={daysOfChange(whole.data ?? [])} chosen={on} choose={(day) => setOn(day === on ? '' : day)} />
       <TreeTable<Leaf>
         label={t('bom.structure')}
-        tone={({ line }) => (on === '' && line && !holdsOn(line, workDay()) ? 'bom-past' : '')}
+        tone={({ line }) =>
+          on === '' && line && !holdsOn(line, workDay()) ? 'bom-past' : line?.substituteForId == null ? '' : 'bom-instead'
+        }
         rows={rows}
         loading={isPending}
         chosen={chosen}

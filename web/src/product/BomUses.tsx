@@ -23,7 +23,15 @@ export const BomUses = ({ product }: { product: ProductRow | null }) => {
   return (
     <>
       <div className="kit-detail-head">
-        <h2>{type === 'PRODUCT' ? (product ? nameIn(lang, product) : t('bom.whereUsed')) : t('bom.whereUsed')}</h2>
+        <h2>
+          {type === 'PRODUCT' && product ? (
+            <>
+              {nameIn(lang, product)} <small className="kit-quiet">{product.code}</small>
+            </>
+          ) : (
+            t('bom.whereUsed')
+          )}
+        </h2>
         <Segments
           value={type}
           onChange={setType}
@@ -43,7 +51,15 @@ export const BomUses = ({ product }: { product: ProductRow | null }) => {
         label={t('bom.whereUsed')}
         rows={id == null ? [] : (data ?? []).map(leaf)}
         loading={id != null && isPending}
-        empty={t(id == null ? 'bom.chooseProduct' : 'bom.usedNowhere')}
+        empty={t(
+          id == null
+            ? type === 'PRODUCT'
+              ? 'bom.chooseProduct'
+              : 'bom.chooseMaterial'
+            : type === 'PRODUCT'
+              ? 'bom.inNoOther'
+              : 'bom.usedNowhere',
+        )}
         columns={[
           { title: t('bom.parentCode'), dataIndex: 'code', width: 240 },
           {
@@ -51,7 +67,7 @@ export const BomUses = ({ product }: { product: ProductRow | null }) => {
             width: 220,
             render: (_, { name, line }) => (
               <>
-                {name} <SubstituteTag line={line} inFull />
+                {name} <SubstituteTag line={line} />
               </>
             ),
           },

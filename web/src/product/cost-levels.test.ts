@@ -1,6 +1,6 @@
 import type { CostNode } from '@lotline/contract/product/roll-up';
 import { expect, test } from 'vitest';
-import { levelsOf } from './cost-levels.ts';
+import { type CostLeaf, levelsOf } from './cost-levels.ts';
 
 const node = (key: string, more: Partial<CostNode>): CostNode =>
   ({
@@ -21,4 +21,19 @@ test('parts and the work on them come to what a product costs, in percent too', 
 test('what nobody works on has no row of work', () => {
   const bar = node('bar', { type: 'MATERIAL', material: 16, cost: 16 });
   expect(levelsOf(node('root', { material: 16, cost: 16, children: [bar] }), '가공비').children).toHaveLength(1);
+});
+
+test('rows and columns add up to the won, however the amounts are broken', () => {
+  const bar = (key: string) => node(key, { type: 'MATERIAL', material: 33.4, cost: 33.4 });
+  const part = node('part', { material: 66.8, labor: 10.4, cost: 77.2, children: [bar('a'), bar('b')] });
+  const whole = node('root', { material: 100.2, labor: 20.7, machine: 0.4, outsourcing: 5.3, cost: 126.6, children: [part, bar('c')] });
+  const check = ({ children, ...row }: CostLeaf): void => {
+    expect(row.material + row.labor + row.machine + row.outsourcing).toBe(row.cost);
+    if (children) expect(children.reduce((sum, { cost }) => sum + cost, 0)).toBe(row.cost);
+    for (const amount of [row.material, row.labor, row.machine, row.outsourcing, row.cost]) expect(amount).toBe(Math.round(amount));
+    for (const child of children ?? []) check(child);
+  };
+  const root = levelsOf(whole, '가공비');
+  expect(root.cost).toBe(127);
+  check(root);
 });

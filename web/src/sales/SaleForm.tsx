@@ -12,6 +12,7 @@ import { CloudUploadOutlined, DownloadOutlined, PlusOutlined } from '../kit/look
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
+import { tell, undoMs } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePages } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
@@ -23,7 +24,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
 import { SaleLines } from './SaleLines.tsx';
 import type { FiledLine } from './sale-file.ts';
-import { type Line, type Sold, withFiled, withPackage } from './selling.ts';
+import { atPricesOf, type Line, type Sold, withFiled, withPackage } from './selling.ts';
 import './sales.css';
 import { workDay } from '../kit/site/work-day.ts';
 
@@ -57,6 +58,27 @@ export const SaleForm = ({ form, bizPartnerId, taxRate, lines, way, open, known,
     setFresh(next.at);
     return next.listed;
   };
+
+  // What another partner paid last is no price for this one.
+  const partner = useRef(bizPartnerId);
+  useEffect(() => {
+    if (bizPartnerId === partner.current) return;
+    partner.current = bizPartnerId;
+    const listed = linesNow().flatMap(({ materialStockId }) => known.get(materialStockId) ?? []);
+    if (bizPartnerId === null || open !== 'all' || listed.length === 0) return;
+    const follow = async () => {
+      const found = await Promise.all(listed.map(({ packageId }) => send(sellablePackages, { barcode: packageId, bizPartnerId })));
+      if (partner.current !== bizPartnerId) return;
+      const now = new Map(found.flatMap(({ rows }) => rows.map(({ id, lastPrice }) => [id, lastPrice] as const)));
+      const lines = atPricesOf(linesNow(), (id) => known.get(id), now);
+      const n = lines.filter(({ unitPrice }, at) => unitPrice !== linesNow()[at]?.unitPrice).length;
+      for (const sold of listed) learn({ ...sold, lastPrice: now.get(sold.id) ?? sold.lastPrice });
+      if (n === 0) return;
+      form.setFieldValue('lines', lines);
+      tell.info(t('sale.pricesFollow', { n }), undoMs);
+    };
+    void follow().catch(tellFailure);
+  }, [bizPartnerId, known, learn, linesNow, open, form, t]);
 
   const [filing, setFiling] = useState(false);
   const endFiling = useCallback(() => setFiling(false), []);

@@ -6,7 +6,7 @@ import { Button } from '../kit/look/Button.tsx';
 import { workDay } from '../kit/site/work-day.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { type Line, qtyOf, type Sold, totalsOf, wrongWith } from './selling.ts';
+import { doubtAt, type Line, qtyOf, type Sold, totalsOf, wrongWith } from './selling.ts';
 
 type Props = {
   value?: readonly Line[];
@@ -28,7 +28,7 @@ export const SaleLines = ({ value = [], onChange, soldOf, taxRate, open, fresh }
     if (fresh !== null) lastAdded.current?.scrollIntoView?.({ block: 'nearest' });
   }, [fresh]);
   if (value.length === 0) return <p className="sales-none">{t('sale.noLines')}</p>;
-  const { each } = open === 'all' ? wrongWith(value, soldOf, workDay()) : { each: [] };
+  const { each } = open === 'none' ? { each: [] } : wrongWith(value, soldOf, workDay(), open);
   const totals = totalsOf(value, soldOf, taxRate);
   const all = qtyOf(value, soldOf);
   const change = (at: number, part: Partial<Line>) => onChange?.(value.map((line, index) => (index === at ? { ...line, ...part } : line)));
@@ -50,12 +50,14 @@ export const SaleLines = ({ value = [], onChange, soldOf, taxRate, open, fresh }
             if (!sold) return null;
             const wrong = each[at];
             const { qty, unitPrice } = line;
+            const isPriceWrong = wrong?.field === 'unitPrice';
+            const doubt = open === 'none' || isPriceWrong ? undefined : doubtAt(line, sold);
             return (
               <tr key={line.materialStockId} ref={at === fresh ? lastAdded : null} data-fresh={at === fresh || undefined}>
                 <td>
                   <strong>{sold.packageId}</strong>
                   <small>{[sold.materialName, sold.spec, sold.locationName].filter(Boolean).join(' · ')}</small>
-                  {wrong && (
+                  {wrong && !isPriceWrong && (
                     <small className="sales-wrong" role="alert">
                       {say(wrong.code, wrong.facts)}
                     </small>
@@ -66,7 +68,7 @@ export const SaleLines = ({ value = [], onChange, soldOf, taxRate, open, fresh }
                     value={qty}
                     disabled={open !== 'all'}
                     aria-label={`${t('sale.qty')} ${sold.packageId}`}
-                    {...(wrong && wrong.code !== 'sale.priceNeeded' && { status: 'error' as const })}
+                    {...(wrong?.field === 'qty' && { status: 'error' as const })}
                     onChange={(next) => change(at, { qty: next ?? null })}
                   />
                   <small>
@@ -80,10 +82,20 @@ export const SaleLines = ({ value = [], onChange, soldOf, taxRate, open, fresh }
                     integers={13}
                     disabled={open === 'none'}
                     aria-label={`${t('sale.unitPrice')} ${sold.packageId}`}
-                    {...(wrong?.code === 'sale.priceNeeded' && { status: 'error' as const })}
+                    {...(isPriceWrong ? { status: 'error' as const } : doubt && { status: 'warning' as const })}
                     onChange={(next) => change(at, { unitPrice: next ?? null })}
                   />
-                  {sold.lastPrice !== null && open === 'all' && (
+                  {isPriceWrong && wrong && (
+                    <small className="sales-wrong" role="alert">
+                      {say(wrong.code, wrong.facts)}
+                    </small>
+                  )}
+                  {doubt && (
+                    <small className="sales-loss" role="status">
+                      {say(doubt.code, doubt.facts)}
+                    </small>
+                  )}
+                  {sold.lastPrice !== null && open === 'all' && doubt?.code !== 'sale.farFromLast' && (
                     <small>{t('sale.lastPrice', { price: formatNumber(sold.lastPrice) })}</small>
                   )}
                 </td>

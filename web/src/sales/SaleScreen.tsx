@@ -13,6 +13,7 @@ import { Grid } from '../kit/grid/Grid.tsx';
 import { BarcodeOutlined, EditOutlined, PlusOutlined, PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
@@ -162,6 +163,12 @@ export const SaleScreen = () => {
       {t('sale.new')}
     </Button>
   );
+  /** Once settled, a price that was forgotten stays. */
+  const sureToSettle = async (rows: readonly MaterialSale[]) => {
+    const free = rows.filter(({ lines: its }) => its.some(({ unitPrice }) => unitPrice === 0));
+    const text = t('sale.settleNothingAsk', { names: free.map(({ saleNo }) => saleNo).join(', '), n: free.length });
+    return free.length === 0 || confirm({ title: t('sale.settleNothing'), text, icon: 'warning', okText: t('sale.settle') });
+  };
   const every = (rows: readonly MaterialSale[], status: SaleStatus) => rows.every((row) => row.status === status);
   return (
     <>
@@ -211,7 +218,8 @@ export const SaleScreen = () => {
                   label: t('sale.settle'),
                   loading: stepping === 'SETTLED',
                   why: rows.length === 0 ? t('record.selectFirst') : !every(rows, 'SHIPPED') && t('sale.onlyShipped'),
-                  run: () => void step(rows, 'SETTLED', { done: 'sale.settledSaid', back: 'sale.unsettledSaid' }),
+                  run: async () =>
+                    (await sureToSettle(rows)) && void step(rows, 'SETTLED', { done: 'sale.settledSaid', back: 'sale.unsettledSaid' }),
                 }),
           {
             label: t('statement.title'),

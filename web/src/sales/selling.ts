@@ -42,11 +42,17 @@ export const packagesOfSale = ({ lines }: MaterialSale): Sold[] =>
     reservedQty: 0,
   }));
 
-type Wrong = { code: WordKey; facts?: Facts };
+type Wrong = { code: WordKey; facts?: Facts; field: 'qty' | 'unitPrice' };
+type Doubt = { code: WordKey; facts: Facts };
 export const numberOf = (value: Line['qty']) => (typeof value === 'number' ? value : 0);
 
 /** What speaks against each line, and the first of it for all of the sale. */
-export const wrongWith = (lines: readonly Line[], soldOf: (id: number) => Sold | undefined, day: string) => {
+export const wrongWith = (
+  lines: readonly Line[],
+  soldOf: (id: number) => Sold | undefined,
+  day: string,
+  open: 'all' | 'prices' = 'all',
+) => {
   const left = leftForLines(
     lines.map(({ materialStockId, qty }) => ({ materialStockId, qty: numberOf(qty) })),
     (id) => soldOf(id)?.availableQty ?? 0,
@@ -54,15 +60,57 @@ export const wrongWith = (lines: readonly Line[], soldOf: (id: number) => Sold |
   const each = lines.map(({ materialStockId, qty, unitPrice }, n): Wrong | undefined => {
     const stock = soldOf(materialStockId);
     if (!stock) return undefined;
-    if (typeof qty !== 'number' || qty <= 0) return { code: 'sale.qtyNeeded' };
+    if (open === 'prices') return wrongPrice(unitPrice);
+    if (typeof qty !== 'number' || qty <= 0) return { code: 'sale.qtyNeeded', field: 'qty' };
     const facts = { stock: { ...stock, availableQty: left[n] ?? 0 }, qty, day };
     const rule = firstBroken(sellRules, facts);
-    if (rule) return { code: rule.code as WordKey, facts: rule.tell?.(facts) ?? {} };
-    return typeof unitPrice === 'number' ? undefined : { code: 'sale.priceNeeded' };
+    if (rule) return { code: rule.code as WordKey, facts: rule.tell?.(facts) ?? {}, field: 'qty' };
+    return wrongPrice(unitPrice);
   });
-  const whole: Wrong | undefined = lines.length === 0 ? { code: 'sale.noLines' } : each.find((one) => one !== undefined);
+  const whole: Wrong | undefined = lines.length === 0 ? { code: 'sale.noLines', field: 'qty' } : each.find((one) => one !== undefined);
   return { each, whole };
 };
+
+const wrongPrice = (price: Line['unitPrice']): Wrong | undefined =>
+  typeof price !== 'number'
+    ? { code: 'sale.priceNeeded', field: 'unitPrice' }
+    : price < 0
+      ? { code: 'sale.priceBelowZero', field: 'unitPrice' }
+      : undefined;
+
+/** So many times more or less than the last price is mostly a slip: a figure too many or too few. */
+const farTimes = 3;
+/** What may be meant and is mostly a slip: a price below the cost, far from the last one, or none at all. */
+export const doubtAt = ({ unitPrice }: Line, { unitCost, lastPrice }: Pick<Sold, 'unitCost' | 'lastPrice'>): Doubt | undefined => {
+  if (typeof unitPrice !== 'number' || unitPrice < 0) return undefined;
+  if (unitPrice === 0) return { code: 'sale.forNothing', facts: {} };
+  if (unitCost !== null && unitPrice < unitCost) return { code: 'sale.belowCost', facts: { cost: unitCost } };
+  if (lastPrice !== null && lastPrice > 0 && (unitPrice >= lastPrice * farTimes || unitPrice * farTimes <= lastPrice))
+    return { code: 'sale.farFromLast', facts: { price: lastPrice } };
+  return undefined;
+};
+
+/** The sale of the same day and partner that took as much of the same material: what is entered twice looks like that. */
+export const sameAs = (
+  { bizPartnerId, lines }: { bizPartnerId: number; lines: readonly Line[] },
+  others: readonly MaterialSale[],
+  soldOf: (id: number) => Sold | undefined,
+) =>
+  others.find(
+    (sale) =>
+      sale.status !== 'CANCELLED' &&
+      sale.bizPartnerId === bizPartnerId &&
+      lines.every((line) =>
+        sale.lines.some(({ materialCode, qty }) => materialCode === soldOf(line.materialStockId)?.materialCode && qty === line.qty),
+      ),
+  );
+
+/** Lines whose price is still the one that was proposed follow the partner to what he paid last. */
+export const atPricesOf = (lines: readonly Line[], before: (id: number) => Sold | undefined, now: ReadonlyMap<number, number | null>) =>
+  lines.map((line) => {
+    const price = now.get(line.materialStockId);
+    return price != null && line.unitPrice === before(line.materialStockId)?.lastPrice ? { ...line, unitPrice: price } : line;
+  });
 
 /** Puts a package behind the lines with all that is free of it, at the price it brought last; one that is listed isn't listed twice. */
 export const withPackage = (lines: readonly Line[], sold: Sold): { lines: readonly Line[]; at: number; listed: boolean } => {

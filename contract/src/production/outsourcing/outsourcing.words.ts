@@ -236,6 +236,11 @@ export const outsourcingWords = words({
   'outsourcing.since': ['{day} 입고', 'here since {day}'],
   'outsourcing.expiresOn': ['{day} 만료', 'expires {day}'],
   'outsourcing.dueOn': ['{day} 완료 예정', 'planned until {day}'],
+  'outsourcing.nothingOfIt': [
+    '이 공정에서 지금 보낼 것이 없습니다. 모두 나갔거나, 앞 공정에서 나온 것이 없습니다.',
+    'Nothing of this operation is to be sent now: all of it has left, or nothing came from the one before.',
+  ],
+  'outsourcing.isUnderWay': ['{operation} 공정은 이미 {no}(으)로 외주 중입니다', '{operation} is out already with {no}'],
   'outsourcing.nothingToSend': ['보낼 수 있는 것이 없습니다.', 'Nothing can be sent.'],
   'outsourcing.readySaid': ['출고 가능 {ready} {uom} · 외주처 {there} {uom}', '{ready} {uom} ready · {there} {uom} at vendors'],
   'outsourcing.thereSaid': ['외주처에 {qty} {uom}', '{qty} {uom} at the vendor'],

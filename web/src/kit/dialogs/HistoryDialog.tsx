@@ -12,8 +12,9 @@ type Props = HistoryAsked & { name?: string; close: () => void };
 /** What rows were after each change, over the screen that shows them; of one row also as what each change changed. */
 export const HistoryDialog = ({ name, close, ...asked }: Props) => {
   const { t } = useSay();
-  const [look, setLook] = useState<'asTable' | 'asTimeline'>('asTable');
   const { rowId } = asked;
+  // Of one record its story is read first: what each change changed, in words.
+  const [look, setLook] = useState<'asTable' | 'asTimeline'>(rowId === undefined ? 'asTable' : 'asTimeline');
   return (
     <Modal
       open
@@ -34,8 +35,8 @@ export const HistoryDialog = ({ name, close, ...asked }: Props) => {
             value={look}
             onChange={setLook}
             options={[
-              { value: 'asTable', label: t('history.asTable') },
               { value: 'asTimeline', label: t('history.asTimeline') },
+              { value: 'asTable', label: t('history.asTable') },
             ]}
           />
         </div>

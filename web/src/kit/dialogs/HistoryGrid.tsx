@@ -1,12 +1,12 @@
-import { camel, snake } from '@lotline/contract/kit/spelling';
+import { snake } from '@lotline/contract/kit/spelling';
 import { dataHistory, type Revision, revisionTypes } from '@lotline/contract/system/data-history';
-import { tableTold } from '@lotline/contract/system/history-tables';
+import { isTold } from '@lotline/contract/system/history-tables';
 import { useMemo } from 'react';
 import { type Column, columnsOf } from '../columns/columns.ts';
 import { Grid } from '../grid/Grid.tsx';
 import { usePages } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
-import { changesOf, fieldsOf, isBack, shownOf, wordFor } from './history.ts';
+import { changesOf, fieldsOf, isBack, shownOf, toldOf } from './history.ts';
 
 export type HistoryAsked = {
   table: string;
@@ -40,8 +40,9 @@ export const HistoryGrid = ({ table, columns, words, rowId, height }: HistoryAsk
   const shown = useMemo(() => {
     const changes = changesOf(rows);
     const known = new Map((columns as readonly Column<unknown>[]).map((column) => [column.id, column]));
-    const untold = tableTold(snake(table))?.untold ?? [];
-    const present = new Set(fieldsOf(rows).filter((field) => !untold.includes(field)));
+    const told = new Map(fieldsOf(rows).map((field) => [field, toldOf(snake(table), words, field)]));
+    // What has no word says nothing to people.
+    const present = new Set(fieldsOf(rows).filter((field) => isTold(snake(table), field) && (known.has(field) || told.get(field))));
     const changed = new Set([...changes.values()].flatMap((fields) => [...fields]));
     const named = new Set(rows.flatMap(({ names }) => Object.keys(names)));
     const all = [...new Set([...known.keys(), ...present])].filter((field) => present.has(field));
@@ -49,11 +50,11 @@ export const HistoryGrid = ({ table, columns, words, rowId, height }: HistoryAsk
     const inOrder = [...new Set([...all.slice(0, 2), ...all.filter((field) => changed.has(field)), ...all])];
     const values = inOrder.map(
       (field): Column<Revision> => ({
-        ...(known.has(field) ? faceOf(known.get(field) as Column<unknown>) : columnless(field, [words, camel(table)])),
+        ...(known.has(field) ? faceOf(known.get(field) as Column<unknown>) : columnless(field, told.get(field)?.title)),
         // A name with its code takes more room than the number that the column was made for.
         ...(named.has(field) && { kind: 'text' as const, width: 210 }),
         id: field,
-        value: (revision) => shownOf(revision)[field],
+        value: (revision) => (known.has(field) ? shownOf(revision)[field] : told.get(field)?.value(shownOf(revision)[field])),
         fixed: true,
         cellTone: ({ revisionId, revisionType }) => (revisionType !== 'DEL' && changes.get(revisionId)?.has(field) ? 'changed' : undefined),
       }),
@@ -91,8 +92,8 @@ const faceOf = ({ kind, title, name, unit, decimals, choices, choiceWords, categ
   ...(choiceNames && { choiceNames }),
   ...(width && { width }),
 });
-/** A field that no column shows still has a name where the screen or the record has a word for it. */
-const columnless = (field: string, families: readonly string[]) => {
-  const title = wordFor(field, families);
-  return { kind: 'text' as const, ...(title ? { title } : { name: field.replace(/^ext\./, '') }) };
-};
+/** A field that no column shows is called by its word, one of the plant's own by its name. */
+const columnless = (field: string, title: string | undefined) => ({
+  kind: 'text' as const,
+  ...(title ? { title } : { name: field.replace(/^ext\./, '') }),
+});

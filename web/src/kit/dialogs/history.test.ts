@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, fieldsOf, isBack, shownOf, wordFor } from './history.ts';
+import { changesOf, fieldsOf, isBack, shownOf, toldOf } from './history.ts';
 
 const revision = (
   revisionId: number,
@@ -56,14 +56,21 @@ describe('data history', () => {
     });
   });
   it('calls a field by the word of the screen, of the record, or of the row it points to', () => {
-    expect(['username', 'imageFileId', 'locationId'].map((field) => wordFor(field, ['user']))).toEqual([
+    expect(['username', 'imageFileId', 'locationId'].map((field) => toldOf('app_user', 'user', field)?.title)).toEqual([
       'user.username',
       'user.image',
       'user.location',
     ]);
-    expect(wordFor('categoryId', ['code'])).toBe('code.category');
-    expect(wordFor('targetQty', ['profit', 'dailyPlan'])).toBe('dailyPlan.targetQty');
-    expect(wordFor('nothingLikeIt', ['user'])).toBeUndefined();
+    expect(toldOf('code', 'code', 'categoryId')?.title).toBe('code.category');
+    expect(toldOf('daily_production_plan', 'dailyPlan', 'targetQty')?.title).toBe('dailyPlan.targetQty');
+    expect(toldOf('app_user', 'user', 'nothingLikeIt')).toBeNull();
+  });
+  it('says the value of a field without a column as people read it: words, and the plant’s day and hour', () => {
+    const value = (field: string, of: unknown) => toldOf('material_stock', 'stock', field)?.value(of);
+    expect(value('qualityStatus', 'HOLD')).toBe('보류');
+    expect(value('receivedDate', '2026-03-02')).toBe('2026/03/02');
+    expect(toldOf('material_sale', 'sale', 'shippedAt')?.value('2026-03-02T15:30:00Z')).toBe('2026/03/03 00:30:00');
+    expect([value('cancelled', true), value('qty', 1250.5), value('note', null)]).toEqual(['예', '1,250.5', null]);
   });
   it('marks custom fields beside the others', () => {
     const all = [revision(2, 1, { name: 'a' }, 'MOD', { colour: 'red' }), revision(1, 1, { name: 'a' }, 'ADD', { colour: 'blue' })];

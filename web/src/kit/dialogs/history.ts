@@ -1,5 +1,8 @@
+import { camel } from '@lotline/contract/kit/spelling';
 import type { Revision } from '@lotline/contract/system/data-history';
-import { isWord } from '../words/words.ts';
+import { tableTold, wordOfField } from '@lotline/contract/system/history-tables';
+import { formatAt, formatDay, formatNumber } from '../words/format.ts';
+import { isWord, t } from '../words/words.ts';
 
 /** A row's values at one revision, custom fields beside the others as `ext.<field>`. */
 export const valuesOf = ({ data, ext }: Pick<Revision, 'data' | 'ext'>): Record<string, unknown> => ({
@@ -43,9 +46,26 @@ export const changesOf = (revisions: readonly Revision[]): ReadonlyMap<number, R
 export const fieldsOf = (revisions: readonly Revision[]) =>
   [...new Set(revisions.flatMap((revision) => Object.keys(valuesOf(revision))))].filter((field) => !always.has(field));
 
-/** The word that names a field in one of these families: its own, or that of the row it points to. */
-export const wordFor = (field: string, families: readonly string[]) => {
-  const stem = /^(.+?)(File)?Id$/.exec(field)?.[1];
-  const names = [field, ...(stem ? [stem, `${stem}Name`, `${stem}No`] : [])];
-  return families.flatMap((family) => names.map((name) => `${family}.${name}`)).find(isWord);
+/** How a field is told that no column shows: its word, and its value as people read it; null where there is no word for it. */
+export const toldOf = (table: string, words: string, field: string) => {
+  const told = tableTold(table);
+  const families = [words, ...(told?.words ?? [camel(table)]), 'recordField'];
+  const title = wordOfField(field, families, isWord);
+  if (!title && !field.startsWith('ext.')) return null;
+  const choices = [told?.choices?.[field], ...families.map((family) => `${family}.${field}`), field];
+  const one = (value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'action.yes' : 'action.no');
+    const text = String(value);
+    if (typeof value === 'number') return told?.numerals?.includes(field) ? text : formatNumber(value);
+    const key = /^[A-Za-z_]+$/.test(text) && choices.map((family) => `${family}.${text}`).find(isWord);
+    if (key && isWord(key)) return t(key);
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text);
+    return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text) ? formatAt(text) : text;
+  };
+  const value = (of: unknown): string | null => {
+    if (plain(of) === null) return null;
+    const all = Array.isArray(of) ? of : [of];
+    return all.some((each) => typeof each === 'object' && each !== null) ? t('recordValue.changed') : all.map(one).join(', ');
+  };
+  return { title, value };
 };

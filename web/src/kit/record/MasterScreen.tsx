@@ -64,6 +64,8 @@ type Props<R extends AnyResource> = {
   /** What stands above what, until somebody sorts by a column. */
   order?: ((a: RowOf<R>, b: RowOf<R>) => number) | undefined;
   formWidth?: number;
+  /** Why what is filled in can't be saved, by the rules the server will ask. */
+  blocked?: (values: Partial<DraftOf<R>>) => string | null;
   /** What a phone says of a row: its list is cards there. */
   cards?: ((row: RowOf<R>) => CardFace) | undefined;
   /** The record whose form a row opens, where that is another one, e.g. its draft; null where the row is only read. */
@@ -101,6 +103,7 @@ export const MasterScreen = <R extends AnyResource>({
   only,
   order,
   formWidth,
+  blocked,
   cards,
   written,
   begins = false,
@@ -223,6 +226,7 @@ export const MasterScreen = <R extends AnyResource>({
             saved={(row) => list.grid.current?.bring(row)}
             close={close}
             {...(formWidth && { width: formWidth })}
+            {...(blocked && { blocked: (values) => blocked(values as Partial<DraftOf<R>>) })}
           >
             {(at) => (
               <>

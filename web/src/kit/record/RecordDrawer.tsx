@@ -49,7 +49,7 @@ type Props<Row, D extends Shaped> = {
   extra?: ReactNode;
   width?: number;
   /** What saving is called here. */
-  saveText?: string;
+  saveText?: string | ((values: Typed<D>) => string);
   /** Of many lines: Enter goes on to the next field, behind the last one to saving, as who types a line isn't done with the others. */
   ofLines?: boolean;
 };
@@ -160,7 +160,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
           </Button>
           {!readOnly && (
             <Button type="primary" data-saves="" loading={saving} why={why} onClick={() => void submit()}>
-              {saveText ?? t('action.save')}
+              {(typeof saveText === 'function' ? saveText(values ?? (first as Typed<D>)) : saveText) ?? t('action.save')}
             </Button>
           )}
         </div>

@@ -34,11 +34,14 @@ export const FindSendable = ({ operPlanId, chosen, vendorId, lots, supplies, tak
   useEffect(() => () => clearTimeout(timer.current), []);
   const { data } = useCall(sendable, { ...(find && { find }), ...(vendorId !== null && { vendorId }) });
   const led = useRef(operPlanId);
+  /** The operation that led here has nothing to send. */
+  const [vain, setVain] = useState(false);
   useEffect(() => {
-    const one = data?.operations.find((operation) => operation.operPlanId === led.current);
-    if (!one) return;
+    if (!data || led.current === null) return;
+    const one = data.operations.find((operation) => operation.operPlanId === led.current);
     led.current = null;
-    takeOperation(one);
+    if (one) takeOperation(one);
+    else setVain(data.operations.length < sendableAtMost);
   }, [data, takeOperation]);
   const type = (next: string) => {
     setText(next);
@@ -64,6 +67,11 @@ export const FindSendable = ({ operPlanId, chosen, vendorId, lots, supplies, tak
   }[kind];
   return (
     <section aria-label={t('outsourcing.add')} className="outsourcing-find">
+      {vain && (
+        <p className="kit-reason" role="alert">
+          {t('outsourcing.nothingOfIt')}
+        </p>
+      )}
       <header>
         <Segments<SendableKind>
           value={kind}

@@ -20,7 +20,7 @@ import { BarcodeOutlined, EditOutlined, PlusOutlined, PrinterOutlined } from '..
 import { Button } from '../../kit/look/Button.tsx';
 import { DaysLeft } from '../../kit/look/DaysLeft.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
-import { tell } from '../../kit/messages/snackbar.tsx';
+import { tell, undoMs } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { Underway, useCall, usePages, useSend } from '../../kit/net/resource.ts';
@@ -136,8 +136,9 @@ export const OutsourcingScreen = () => {
     if (underWay) {
       fresh.current = underWay.id;
       bring();
+      tell.info(t('outsourcing.isUnderWay', { no: underWay.outNo, operation: underWay.operationName ?? '' }), undoMs);
     } else if (mayAsk) begin({ operPlanId: asked });
-  }, [asked, mayAsk, begin, ofOperation, bring]);
+  }, [asked, mayAsk, begin, ofOperation, bring, t]);
   const showRow = ({ id }: { id: number }) => {
     fresh.current = id;
     reveal(id);
