@@ -148,7 +148,7 @@ test('a substitute is entered in the bill, and proposed and issued in place of w
   expect(await barriersOn(page)).toEqual([]);
   await page.keyboard.press('ControlOrMeta+s');
   const row = structure.getByRole('row').filter({ hasText: thick.code });
-  await expect(row).toContainText(word('bom.substitute', 'kr', { n: 1 }));
+  await expect(row).toContainText(word('bom.standsInFor', 'kr', { material: thin.name, n: 1 }));
 
   const [some] = await api(receiveMaterial, { materialId: thin.id, packages: [{ packageId: `THIN-${own}`, qty: 4 }] });
   const [instead] = await api(receiveMaterial, { materialId: thick.id, packages: [{ packageId: `THICK-${own}`, qty: 60 }] });
