@@ -216,6 +216,7 @@ test('a discarded mold isn’t maintained, and a maintenance is taken back once'
 test('a count is asked about when it reaches the guarantee or has a digit too many or too few', () => {
   expect(oddShots(3350, 33_500, null)).toBe('mold.shotsJumpAsk');
   expect(oddShots(3350, 335, null)).toBe('mold.shotsJumpAsk');
+  expect(oddShots(3350, 3349, null)).toBe('mold.shotsFallAsk');
   expect(oddShots(100, 499, null)).toBeNull();
   expect(oddShots(100, 500, null)).toBe('mold.shotsJumpAsk');
   expect(oddShots(0, 33_500, null)).toBeNull();

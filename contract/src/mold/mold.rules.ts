@@ -330,5 +330,6 @@ const jump = 5;
 export const oddShots = (was: number, next: number, guaranteedShots: number | null | undefined) => {
   if (next === was) return null;
   if (guaranteedShots != null && next >= guaranteedShots && was < guaranteedShots) return 'mold.passesGuaranteeAsk';
-  return was > 0 && (next >= was * jump || next * jump <= was) ? 'mold.shotsJumpAsk' : null;
+  if (was > 0 && (next >= was * jump || next * jump <= was)) return 'mold.shotsJumpAsk';
+  return next < was ? 'mold.shotsFallAsk' : null;
 };

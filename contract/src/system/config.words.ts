@@ -53,11 +53,16 @@ export const configWords = words({
     '바꾼 순서, 이름, 아이콘, 표시가 모두({count}개) 처음대로 돌아갑니다. 로그인한 모든 사람의 메뉴가 바로 바뀝니다.',
     'All changes of order, names, icons and visibility ({count} {count|entry|entries}) are taken back, at once for everybody who is signed in.',
   ],
+  'config.saved': ['{name} 메뉴를 바꿨습니다', '{name} is changed'],
   'config.resetDone': ['메뉴를 기본값으로 되돌렸습니다', 'The menu is as it was built'],
   'config.nothingChanged': ['바뀐 것이 없습니다', 'Nothing was changed'],
   'config.hint': [
     '끌거나 Alt+↑↓로 순서를, Alt+←→로 그룹을 바꿉니다. 바꾸면 모두에게 바로 적용됩니다.',
     'Drag, or press Alt+↑↓ for the order and Alt+←→ for the group. A change counts at once for everybody.',
+  ],
+  'config.staysInSight': [
+    '이 화면과 이 화면이 속한 그룹은 숨길 수 없습니다. 숨기면 메뉴를 되돌릴 길이 없어집니다.',
+    'This screen and the group that it stands in stay in the menu: hidden, nobody would find the way back.',
   ],
   'config.excludedHint': [
     '서버 설정(MENU_EXCLUDE)에서 제외되어 메뉴에 나오지 않습니다.',

@@ -3,6 +3,7 @@ import { correctShots, type MoldRow } from '@lotline/contract/mold/mold';
 import { z } from 'zod';
 import { NumberField, TextField } from '../kit/form/fields.tsx';
 import { useSend } from '../kit/net/resource.ts';
+import { undoBy } from '../kit/net/undo.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -23,7 +24,15 @@ export const CorrectDrawer = ({ mold, close }: { mold: MoldRow; close: () => voi
       row={null}
       sure={({ shots }) => isMeant({ was: mold.shotCount, shots, guaranteedShots: mold.guaranteedShots })}
       save={(draft, was) => send({ moldId: mold.id, seen: mold.shotCount, ...draft, version: was?.version ?? mold.version })}
-      told={(answer) => t('moldCorrection.told', { mold: mold.code, n: formatNumber((answer as MoldRow).shotCount) })}
+      told={(answer) => {
+        const { id, version, shotCount } = answer as MoldRow;
+        const n = mold.shotCount;
+        const back = () => send({ moldId: id, seen: shotCount, shots: n, reason: t('mold.undoneReason'), version });
+        return {
+          text: t('moldCorrection.told', { mold: mold.code, n: formatNumber(shotCount) }),
+          act: undoBy(back, t('moldCorrection.undone', { mold: mold.code, n: formatNumber(n) })),
+        };
+      }}
       saveText={t('moldCorrection.enter')}
       close={close}
     >

@@ -35,6 +35,7 @@ export const DisposeDrawer = ({ mold, close }: Props) => {
       words="moldInout"
       row={null}
       save={save}
+      told={() => t('mold.disposedSaid', { mold: mold.code })}
       saveText={t('mold.dispose')}
       close={close}
     >

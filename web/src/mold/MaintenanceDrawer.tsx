@@ -1,9 +1,11 @@
-import { MoldMaintenanceDraft, type MoldRow, maintainMold } from '@lotline/contract/mold/mold';
+import { type MoldMaintenance, MoldMaintenanceDraft, type MoldRow, maintainMold, takeBackMaintenance } from '@lotline/contract/mold/mold';
 import { workerNames } from '@lotline/contract/plant/worker';
 import { AtField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, MoneyField, NoteField, NumberField, TextField } from '../kit/form/fields.tsx';
 import { PickField } from '../kit/form/pickers.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
 import { useSend } from '../kit/net/resource.ts';
+import { undoBy } from '../kit/net/undo.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -14,6 +16,8 @@ import './mold.css';
 export const MaintenanceDrawer = ({ mold, close }: { mold: MoldRow; close: () => void }) => {
   const { t } = useSay();
   const { send } = useSend(maintainMold);
+  const { send: back } = useSend(takeBackMaintenance);
+  const { may } = usePermission();
   return (
     <RecordDrawer
       title={`${t('moldMaintenance.enter')} · ${mold.code}`}
@@ -22,7 +26,11 @@ export const MaintenanceDrawer = ({ mold, close }: { mold: MoldRow; close: () =>
       row={null}
       start={{ moldId: mold.id, result: 'OK' }}
       save={send}
-      told={() => t('told.done', { what: `${t('moldMaintenance.enter')} · ${mold.code}` })}
+      told={(done) => {
+        const text = t('told.done', { what: `${t('moldMaintenance.enter')} · ${mold.code}` });
+        const takeBack = () => back({ id: (done as MoldMaintenance).id, reason: t('mold.undoneReason') });
+        return may('moldInfo', 'delete') ? { text, act: undoBy(takeBack, t('moldInout.undone', { mold: mold.code })) } : text;
+      }}
       close={close}
     >
       {() => (

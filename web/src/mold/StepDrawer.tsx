@@ -1,5 +1,5 @@
 import type { AskOf } from '@lotline/contract/kit/call';
-import { Mold, MoldInoutDraft, type MoldMoveKind, type MoldRow, moveMold } from '@lotline/contract/mold/mold';
+import { Mold, type MoldInout, MoldInoutDraft, type MoldMoveKind, type MoldRow, moveMold, takeBackMove } from '@lotline/contract/mold/mold';
 import { moldMoves, standsAfter } from '@lotline/contract/mold/mold.rules';
 import { workerNames } from '@lotline/contract/plant/worker';
 import { addAttachment } from '@lotline/contract/system/attachment';
@@ -14,6 +14,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { touch, useRows, useSend } from '../kit/net/resource.ts';
 import { newKey, send as sendCall } from '../kit/net/send.ts';
+import { undoBy } from '../kit/net/undo.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
@@ -30,6 +31,7 @@ import { placeTypes } from './places.ts';
 export const StepDrawer = ({ mold, kind, close }: { mold: MoldRow; kind: MoldMoveKind; close: () => void }) => {
   const { t, lang } = useSay();
   const { send } = useSend(moveMold);
+  const { send: back } = useSend(takeBackMove);
   const cache = useQueryClient();
   const { may } = usePermission();
   const mayAdd = may('moldInfo', 'modify');
@@ -69,7 +71,11 @@ export const StepDrawer = ({ mold, kind, close }: { mold: MoldRow; kind: MoldMov
         (kind !== 'MOUNT' || toolId == null || (await isMeantThere({ mold, toolId, molds, maySeeTools: may('tools') }))) && counted(counter)
       }
       saveText={t(`moldMove.${kind}`)}
-      told={() => t('moldInout.told', { mold: mold.code, state: t(`moldStatus.${moldMoves[kind].to}`) })}
+      told={(step) => {
+        const text = t('moldInout.told', { mold: mold.code, state: t(`moldStatus.${moldMoves[kind].to}`) });
+        const takeBack = () => back({ id: (step as MoldInout).id, reason: t('mold.undoneReason') });
+        return may('moldInfo', 'delete') ? { text, act: undoBy(takeBack, t('moldInout.undone', { mold: mold.code })) } : text;
+      }}
       close={close}
     >
       {() => (

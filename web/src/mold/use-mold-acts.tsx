@@ -31,12 +31,12 @@ export const useMoldActs = () => {
       may('moldInfo', 'modify') &&
         mold.approvable &&
         mold.usage === 'OVER' && { label: t('mold.approve'), run: () => show({ mold, what: 'APPROVE' }) },
-      may('moldInfo', 'modify') &&
-        mayBecome(moldStates, mold.status, 'DISCARDED') && {
-          label: t('mold.dispose'),
-          danger: true,
-          run: () => show({ mold, what: 'DISPOSE' }),
-        },
+      may('moldInfo', 'modify') && {
+        label: t('mold.dispose'),
+        danger: true,
+        why: !mayBecome(moldStates, mold.status, 'DISCARDED') && t('mold.discardedOnlyFromTheShelf'),
+        run: () => show({ mold, what: 'DISPOSE' }),
+      },
     ];
   };
   const form = open && (

@@ -94,11 +94,21 @@ export const ConfigScreen = () => {
   };
   const toggle = ({ name, visible, version }: MenuEntry) =>
     save([{ name, visible: !visible, version }], t(visible ? 'config.hidden' : 'config.shown', { name: calledNow(name) }));
+  /** Hidden, it would take this screen along. */
+  const holdsThis = ({ name }: MenuEntry) => name === 'config' || all.some((one) => one.name === 'config' && one.parentName === name);
+  const lastBack = useRef<MenuChange[]>([]);
   const reset = async () => {
     const count = shown.filter(isChanged).length;
     const question = { title: t('config.resetTitle'), text: t('config.resetText', { count }), okText: t('config.reset'), danger: true };
     if (!(await confirm(question))) return;
-    await replace({}).then(() => tell.success(t('config.resetDone')), tellFailure);
+    const before = shown.filter(isChanged).map(({ name, nameKr, nameEn, parentName, seq, icon, visible }) => ({
+      ...{ name, nameKr, nameEn, parentName, seq, icon, visible },
+    }));
+    const back = async () => setAnswered(await replace({ entries: before }));
+    await replace({}).then((now) => {
+      setAnswered(now);
+      tell.success(t('config.resetDone'), undoMs, undoBy(back, t('config.takenBack')));
+    }, tellFailure);
   };
 
   const drag = useDrag(shown, put);
@@ -150,7 +160,7 @@ export const ConfigScreen = () => {
             },
             mayChange && {
               label: t(row && !row.visible ? 'config.show' : 'config.hide'),
-              why: notOne || (row?.excluded && t('config.excludedHint')),
+              why: notOne || (row?.excluded && t('config.excludedHint')) || (row?.visible && holdsThis(row) && t('config.staysInSight')),
               run: () => row && void toggle(row),
             },
           ];
@@ -185,8 +195,15 @@ export const ConfigScreen = () => {
               const moves = filled.parentName !== undefined && filled.parentName !== parentName;
               const last = moves ? Math.max(0, ...inGroup(all, filled.parentName ?? top).map(({ seq }) => seq)) + 10 : undefined;
               const entries = [{ ...filled, name, version: was?.version ?? version, ...(last !== undefined && { seq: last }) }];
-              return (await change({ entries })).find((entry) => entry.name === name);
+              const now = await change({ entries });
+              setAnswered(now);
+              lastBack.current = changesBack(all, now, entries);
+              return now.find((entry) => entry.name === name);
             }}
+            told={() => ({
+              text: t('config.saved', { name: calledNow(open.row.name) }),
+              act: undoBy(async () => setAnswered(await change({ entries: lastBack.current })), t('config.takenBack')),
+            })}
             saved={(row) => list.grid.current?.bring(row)}
             close={close}
           >
