@@ -60,10 +60,6 @@ export const configWords = words({
     '끌거나 Alt+↑↓로 순서를, Alt+←→로 그룹을 바꿉니다. 바꾸면 모두에게 바로 적용됩니다.',
     'Drag, or press Alt+↑↓ for the order and Alt+←→ for the group. A change counts at once for everybody.',
   ],
-  'config.staysInSight': [
-    '이 화면과 이 화면이 속한 그룹은 숨길 수 없습니다. 숨기면 메뉴를 되돌릴 길이 없어집니다.',
-    'This screen and the group that it stands in stay in the menu: hidden, nobody would find the way back.',
-  ],
   'config.excludedHint': [
     '서버 설정(MENU_EXCLUDE)에서 제외되어 메뉴에 나오지 않습니다.',
     'The server’s configuration (MENU_EXCLUDE) leaves it out of the menu.',

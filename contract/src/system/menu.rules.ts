@@ -18,8 +18,3 @@ export const placingRules: Rule<Placing>[] = [
     broken: ({ parentName }) => parentName !== top && !isGroup(parentName),
   },
 ];
-
-/** Where the menu itself is arranged stays in it, or nobody finds the way back: its entry, and the group that it stands in. */
-export const insightRules: Rule<{ entry: boolean; group: boolean }>[] = [
-  { code: 'config.staysInSight', field: 'visible', broken: ({ entry, group }) => !entry || !group },
-];

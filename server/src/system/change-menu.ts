@@ -1,5 +1,5 @@
 import { obey } from '@lotline/contract/kit/rule';
-import { insightRules, placingRules } from '@lotline/contract/system/menu.rules';
+import { placingRules } from '@lotline/contract/system/menu.rules';
 import type { KeptEntry } from '@lotline/contract/system/menu-arranged';
 import { builtInEntry, type MenuEntryDraft } from '@lotline/contract/system/menu-form';
 import { builtInIcons } from '@lotline/contract/system/menu-icons';
@@ -44,7 +44,6 @@ const newerThan = async (db: Trx, { name, ...mine }: Named, exclude: readonly st
   new StaleVersion('menu', (await menuOf(db, exclude)).find((entry) => entry.name === name) ?? {}, mine);
 
 const write = async (db: Trx, rows: ReadonlyMap<string, KeptEntry>, entries: readonly Named[]) => {
-  obeyInsight(rows, entries);
   for (const [at, { name, ...change }] of entries.entries()) {
     const row = rows.get(name);
     if (!row) continue;
@@ -57,17 +56,6 @@ const write = async (db: Trx, rows: ReadonlyMap<string, KeptEntry>, entries: rea
         .where('id', '=', row.id)
         .execute();
   }
-};
-
-/** The entry to blame is the one that would hide it. */
-const obeyInsight = (rows: ReadonlyMap<string, KeptEntry>, entries: readonly Named[]) => {
-  const changes = new Map(entries.map((entry) => [entry.name, entry]));
-  const becomes = (name: string) => ({ ...rows.get(name), ...said(changes.get(name) ?? {}) });
-  const own = becomes('config');
-  const group = own.parentName ?? builtInEntry('config')?.parentName ?? '';
-  const isShown = (name: string) => becomes(name).visible !== false;
-  const blamed = entries.findIndex(({ name }) => name === (isShown('config') ? group : 'config'));
-  obey(insightRules, { entry: isShown('config'), group: isShown(group) }, ['entries', Math.max(0, blamed)]);
 };
 
 const said = (change: MenuEntryDraft) =>

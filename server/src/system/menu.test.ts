@@ -28,6 +28,7 @@ describe('the menu', () => {
       'parameter',
       'trend',
       'correlation',
+      'device',
       'moldInfo',
     ]);
   });
@@ -53,15 +54,6 @@ describe('the menu', () => {
     expect(late.statusCode).toBe(409);
     expect(late.json()).toMatchObject({ code: 'STALE_VERSION', extraData: { newer: { name: 'code', nameKr: '공통 코드' } } });
     expect(await entry('role')).toMatchObject({ nameKr: null });
-  });
-  test('never loses the screen that arranges it: neither its entry nor its group is hidden, nor does it go into a hidden one', async () => {
-    const [own, group, other] = [await entry('config'), await entry((await entry('config')).parentName), await entry('report')];
-    const hide = ({ name, version }: MenuEntry) => change({ name, visible: false, version });
-    for (const one of [own, group]) expect((await hide(one)).json()).toMatchObject({ code: 'config.staysInSight' });
-    expect((await hide(other)).statusCode).toBe(200);
-    expect((await change({ name: 'config', parentName: 'report', version: own.version })).json().code).toBe('config.staysInSight');
-    expect((await anna.send(replaceMenu, { entries: [{ name: 'config', visible: false }] })).statusCode).toBe(422);
-    expect(await entry('config')).toMatchObject({ visible: true, parentName: own.parentName });
   });
   test('holds no group in a group, and no entry in a screen', async () => {
     const { version } = await entry('report');

@@ -94,15 +94,14 @@ export const ConfigScreen = () => {
   };
   const toggle = ({ name, visible, version }: MenuEntry) =>
     save([{ name, visible: !visible, version }], t(visible ? 'config.hidden' : 'config.shown', { name: calledNow(name) }));
-  /** Hidden, it would take this screen along. */
-  const holdsThis = ({ name }: MenuEntry) => name === 'config' || all.some((one) => one.name === 'config' && one.parentName === name);
   const lastBack = useRef<MenuChange[]>([]);
   const reset = async () => {
     const count = shown.filter(isChanged).length;
     const question = { title: t('config.resetTitle'), text: t('config.resetText', { count }), okText: t('config.reset'), danger: true };
     if (!(await confirm(question))) return;
-    const before = shown.filter(isChanged).map(({ name, nameKr, nameEn, parentName, seq, icon, visible }) => ({
-      ...{ name, nameKr, nameEn, parentName, seq, icon, visible },
+    const before = all.filter(isChanged).map(({ name, nameKr, nameEn, parentName, seq, icon, visible }) => ({
+      ...{ name, nameKr, nameEn, seq, icon, visible },
+      parentName: parentName as MenuChange['parentName'],
     }));
     const back = async () => setAnswered(await replace({ entries: before }));
     await replace({}).then((now) => {
@@ -160,7 +159,7 @@ export const ConfigScreen = () => {
             },
             mayChange && {
               label: t(row && !row.visible ? 'config.show' : 'config.hide'),
-              why: notOne || (row?.excluded && t('config.excludedHint')) || (row?.visible && holdsThis(row) && t('config.staysInSight')),
+              why: notOne || (row?.excluded && t('config.excludedHint')),
               run: () => row && void toggle(row),
             },
           ];
