@@ -105,3 +105,7 @@ export const revokeReportRules: readonly Rule<Named>[] = [
 export const removeReportRules: readonly Rule<{ reportNo: string; signed: boolean }>[] = [
   { code: 'testReport.signedStays', broken: ({ signed }) => signed, tell: no },
 ];
+/** What must hold before the reports of a shipment are made. */
+export const shipmentCertificateRules: readonly Rule<{ shipmentNo: string; cancelled: boolean }>[] = [
+  { code: 'testReport.shipmentLeft', broken: ({ cancelled }) => cancelled, tell: ({ shipmentNo }) => ({ shipment: shipmentNo }) },
+];

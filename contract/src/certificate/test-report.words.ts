@@ -108,6 +108,23 @@ export const testReportWords = words({
     '{gauge}: 측정 뒤 {day} 교정({no})에서 오차가 허용 범위를 벗어났으나 {items}의 값 {n}개를 {by}이(가) 수용했습니다: {reason}',
     '{gauge}: the calibration of {day} ({no}), after it measured, found it off; {n} {n|value|values} of {items} {n|was|were} accepted by {by}: {reason}',
   ],
+  'testReport.shipmentLeft': [
+    '{shipment}은(는) 취소된 출하여서 성적서를 만들 수 없습니다.',
+    '{shipment} is cancelled: no reports are made of it.',
+  ],
+  'shipmentCertificate.title': ['납품서와 성적서', 'Delivery note and reports'],
+  'shipmentCertificate.open': ['납품서와 성적서 열기', 'Open note and reports'],
+  'shipmentCertificate.made': ['성적서 {n}건을 측정값으로 만들었습니다.', '{n} test {n|report|reports} made of what was measured.'],
+  'shipmentCertificate.cancelled': ['취소된 출하입니다. 성적서를 새로 만들지 않습니다.', 'The shipment is cancelled: no reports are made.'],
+  'shipmentCertificate.lot': ['{lot} 측정값 {n}개', '{lot}: {n} {n|value|values}'],
+  'shipmentCertificate.nothingMeasured': [
+    '측정값이 없어 성적서를 만들지 않았습니다. 출하 검사를 하고 다시 여세요.',
+    'Nothing was measured of it, so there is no report. Inspect it and come back.',
+  ],
+  'shipmentCertificate.noneYet': ['아직 성적서가 없습니다.', 'It has no report yet.'],
+  'shipmentCertificate.missing': ['측정값이 없는 LOT: {lots}', 'Lots without values: {lots}'],
+  'shipmentCertificate.missingOnPaper': ['측정값이 없는 LOT: {lots}', 'Lots without measured values: {lots}'],
+  'shipmentCertificate.reading': ['읽는 중입니다.', 'Reading.'],
   'gaugeDoubt.title': ['믿을 수 없을 수 있는 측정값', 'Values in doubt'],
   'gaugeDoubt.afterIssue': [
     '이 성적서는 이미 발행되었습니다. 값이 틀렸다면 무효로 하고 다시 측정해 새로 발행하세요.',

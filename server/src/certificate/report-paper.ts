@@ -38,8 +38,15 @@ export const reportFile = async (
   };
 };
 
-type Paper = { from: string; lang: Lang; issuedAt: string | null; drawing: Picture };
-export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawing }: Paper): Definition => {
+type Paper = {
+  from: string;
+  lang: Lang;
+  issuedAt: string | null;
+  drawing: Picture;
+  /** What its picture is called, where several reports stand in one document. */
+  image?: string;
+};
+export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawing, image = 'drawing' }: Paper): Definition => {
   const t = (key: Word) => say(testReportWords[key], lang);
   const facts: [Word, string][] = [
     ['testReport.reportNo', report.reportNo],
@@ -131,7 +138,7 @@ export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawi
     pageMargins: [32, 28, 32, 36],
     fontSize: 9,
     numbered: true,
-    ...(picture && { images: { drawing: picture } }),
+    ...(picture && { images: { [image]: picture } }),
     content: [
       {
         columns: [
@@ -158,7 +165,7 @@ export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawi
         ),
         margin: [0, 0, 0, 8],
       },
-      ...(picture ? [{ image: 'drawing', fit: [520, 170], alignment: 'center', margin: [0, 0, 0, 8] }] : []),
+      ...(picture ? [{ image, fit: [520, 170], alignment: 'center', margin: [0, 0, 0, 8] }] : []),
       {
         table: {
           headerRows: 1,

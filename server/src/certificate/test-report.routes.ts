@@ -1,3 +1,4 @@
+import * as papers from '@lotline/contract/certificate/shipment-certificate';
 import * as calls from '@lotline/contract/certificate/test-report';
 import { removeReportRules } from '@lotline/contract/certificate/test-report.rules';
 import { productionDay } from '@lotline/contract/kit/production-day';
@@ -8,6 +9,8 @@ import { langOf, type ServerContext, serve, serveReady } from '../kit/http/serve
 import { serveRecord } from '../kit/record/record.ts';
 import { reportFile } from './report-paper.ts';
 import { saveReport } from './save-report.ts';
+import { certificatesOf, makeCertificates } from './shipment-certificate.ts';
+import { shipmentPapersFile } from './shipment-papers.ts';
 import { issueReport, returnReport, revokeReport, signReport } from './sign-report.ts';
 import {
   drawingOf,
@@ -76,6 +79,12 @@ export const mountCertificates = (server: ServerContext) => {
       return testReportById(db, ask.id);
     },
   );
+  serve(server, papers.shipmentCertificates, ({ id }, { db }) => certificatesOf(db, id));
+  serve(server, papers.makeShipmentCertificates, async ({ id }, { db }) => certificatesOf(db, id, await makeCertificates(db, id, today())));
+  serve(server, papers.shipmentPapers, ({ id, lang }, { db, caller, request }) => {
+    if (!caller.may('shipment', 'view')) throw new Refused(403, 'FORBIDDEN');
+    return shipmentPapersFile(server, db, id, lang ?? langOf(request));
+  });
   serve(server, calls.revokeTestReport, async (ask, context) => {
     await knowSigner(server, context, ask.password);
     await revokeReport(context.db, context.caller, ask);

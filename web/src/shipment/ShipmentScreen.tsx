@@ -6,6 +6,7 @@ import { scanToShip } from '@lotline/contract/shipment/scan';
 import { type Shipment, Shipments, shipments } from '@lotline/contract/shipment/shipment';
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ShipmentPapers } from '../certificate/index.ts';
 import { useGo } from '../kit/browser/go.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
@@ -80,7 +81,7 @@ const lineColumns = [
   line.text('currency', { title: 'order.currency', width: 70 }),
 ];
 const mayCancel = (shipment: Shipment) => firstBroken(cancelRules, { shipment, lots: [] }) === undefined;
-type Open = { of: 'cancel' | 'note' } | { of: 'ship'; begun?: Begun };
+type Open = { of: 'cancel' | 'note' | 'papers' } | { of: 'ship'; begun?: Begun };
 type View = 'due' | 'shipped';
 
 const lastMonth = (): Period => ({ startDt: addDays(today(), -31), endDt: today() });
@@ -214,6 +215,12 @@ export const ShipmentScreen = () => {
               why: rows.length === 0 && t('record.selectFirst'),
               run: () => show({ of: 'note' }),
             },
+            may('testReport') && {
+              label: t('shipmentCertificate.title'),
+              icon: <PrinterOutlined />,
+              why: whyNotOne(t, rows),
+              run: () => show({ of: 'papers' }),
+            },
             {
               label: t('statement.title'),
               icon: <PrinterOutlined />,
@@ -246,7 +253,14 @@ export const ShipmentScreen = () => {
                 details={
                   one && (
                     <section className="shipment-bottom" data-cancelled={one.status === 'CANCELLED' || undefined}>
-                      <h2>{t('shipment.linesOf', { no: one.shipmentNo })}</h2>
+                      <h2>
+                        {t('shipment.linesOf', { no: one.shipmentNo })}
+                        {may('testReport') && (
+                          <Button size="small" icon={<PrinterOutlined />} onClick={() => show({ of: 'papers' })}>
+                            {t('shipmentCertificate.title')}
+                          </Button>
+                        )}
+                      </h2>
                       {one.status === 'CANCELLED' && (
                         <p className="shipment-cancelled">
                           {t('shipment.cancelledBy', {
@@ -281,6 +295,7 @@ export const ShipmentScreen = () => {
           <ShipDrawer key={open.times} begun={open.begun} takeScans={takeScans} close={close} shipped={showShipment} />
         )}
         {open?.of === 'cancel' && <CancelDialog shipments={cancellable} close={close} done={({ id }) => toRow(id)} />}
+        {open?.of === 'papers' && one && <ShipmentPapers shipment={one} close={close} />}
         {open?.of === 'note' && chosen.length > 0 && <NoteDialog shipments={chosen} close={close} />}
       </Suspense>
     </>

@@ -1,0 +1,51 @@
+import type { CertifiedProduct, ShipmentCertificates } from '@lotline/contract/certificate/shipment-certificate';
+import { TestReportDraft } from '@lotline/contract/certificate/test-report';
+import { shipmentCertificateRules } from '@lotline/contract/certificate/test-report.rules';
+import { obey } from '@lotline/contract/kit/rule';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { lockRow } from '../kit/record/read-rows.ts';
+import { insertRow } from '../kit/record/write-rows.ts';
+import { saveReport } from './save-report.ts';
+import { pulledReport } from './test-report.queries.ts';
+
+/** The reports of a shipment, product by product, and what of its lots was measured. */
+export const certificatesOf = async (db: Db, id: number, made = 0): Promise<ShipmentCertificates> => {
+  const shipment = await db.selectFrom('shipment').select(['shipmentNo', 'status']).where('id', '=', id).executeTakeFirst();
+  if (!shipment) throw new Refused(404, 'NOT_FOUND');
+  const { rows: products } = await sql<CertifiedProduct>`
+    with lots as (
+      select n.product_id, n.lot_id, sum(n.qty) as qty from shipment_line n where n.shipment_id = ${id} group by 1, 2
+    ), measured as (
+      select l.product_id, l.lot_id, l.qty, t.lot_id as lot_no, (
+        select count(*)::int from quality_value_in_force v join quality_result r on r.id = v.result_id
+        where r.product_id = l.product_id and r.status in ('JUDGED', 'CONFIRMED')
+          and (r.lot_id = l.lot_id or exists (select from quality_result_unit x where x.result_id = r.id and x.lot_id = l.lot_id))
+      ) as values
+      from lots l join lot t on t.id = l.lot_id
+    )
+    select p.id as product_id, p.code as product_code, p.name as product_name, sum(m.qty) as qty, p.uom, w.id as report_id, w.report_no, w.status,
+      json_agg(json_build_object('lotId', m.lot_id, 'lotNo', m.lot_no, 'values', m.values) order by m.lot_no) as lots
+    from measured m join product p on p.id = m.product_id left join lateral (
+      select t.id, t.report_no, t.status from test_report t where t.shipment_id = ${id} and t.product_id = p.id and t.status <> 'REVOKED' order by t.id desc limit 1
+    ) w on true
+    group by p.id, w.id, w.report_no, w.status order by p.code`.execute(db);
+  return { shipmentId: id, shipmentNo: shipment.shipmentNo, cancelled: shipment.status === 'CANCELLED', products, made };
+};
+
+/** Makes the report of each product that has none yet, as far as something was measured of it. Answers how many. */
+export const makeCertificates = async (db: Trx, id: number, today: string): Promise<number> => {
+  const { shipmentNo, status } = await lockRow(db, 'shipment', id);
+  obey(shipmentCertificateRules, { shipmentNo, cancelled: status === 'CANCELLED' });
+  let made = 0;
+  for (const { productId, reportId } of (await certificatesOf(db, id)).products) {
+    if (reportId !== null) continue;
+    const { lines, sampleQty, qty, judgement, lotIds, bizPartnerId } = await pulledReport(db, { productId, shipmentId: id });
+    if (lines.length === 0) continue;
+    const draft = TestReportDraft.parse({ productId, shipmentId: id, lotIds, qty, sampleQty, bizPartnerId, lines, judgement });
+    await insertRow(db, 'testReport', { ...draft, ...(await saveReport(db, draft, null, today)) });
+    made += 1;
+  }
+  return made;
+};

@@ -1,0 +1,93 @@
+import {
+  type CertifiedProduct,
+  makeShipmentCertificates,
+  shipmentCertificates,
+  shipmentPapers,
+} from '@lotline/contract/certificate/shipment-certificate';
+import { useEffect, useRef, useState } from 'react';
+import { useGo } from '../kit/browser/go.ts';
+import { Button } from '../kit/look/Button.tsx';
+import { Modal } from '../kit/look/Modal.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { fetchFile } from '../kit/net/send.ts';
+import { recordPath } from '../kit/record/record-path.ts';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { reportTones } from './report-columns.tsx';
+import './certificate.css';
+
+type Props = { shipment: { id: number; shipmentNo: string }; close: () => void };
+
+/** Makes the test reports of a shipment as it opens, says which lots have no values, and opens note and reports as one document. */
+export const ShipmentPapersDialog = ({ shipment: { id, shipmentNo }, close }: Props) => {
+  const { t, lang } = useSay();
+  const go = useGo();
+  const { may } = usePermission();
+  const { data, error } = useCall(shipmentCertificates, { id });
+  const { send, sending } = useSend(makeShipmentCertificates);
+  const [opening, setOpening] = useState(false);
+  const [made, setMade] = useState<number | null>(null);
+  const mayMake = may('testReport', 'create');
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!data || asked.current) return;
+    asked.current = true;
+    if (!mayMake || data.cancelled || data.products.every(({ reportId, lots }) => reportId !== null || isBare(lots))) return;
+    send({ id }).then(
+      (answer) => setMade(answer.made),
+      (failure) => failure instanceof Underway || tellFailure(failure),
+    );
+  }, [data, id, mayMake, send]);
+  const print = async () => {
+    setOpening(true);
+    try {
+      const { blob } = await fetchFile(shipmentPapers, { id, lang });
+      window.open(URL.createObjectURL(blob), '_blank');
+    } catch (failure) {
+      tellFailure(failure);
+    } finally {
+      setOpening(false);
+    }
+  };
+  const missing = data?.products.flatMap(({ lots }) => lots.filter(({ values }) => values === 0)) ?? [];
+  return (
+    <Modal open title={`${t('shipmentCertificate.title')} · ${shipmentNo}`} width={640} onCancel={close} footer={null}>
+      {error && <p role="alert">{error.message}</p>}
+      {made !== null && made > 0 && <p role="status">{t('shipmentCertificate.made', { n: made })}</p>}
+      {data?.cancelled && <p role="status">{t('shipmentCertificate.cancelled')}</p>}
+      <ul className="shipment-certificates">
+        {data?.products.map((one) => (
+          <li key={one.productId}>
+            <b>
+              {one.productName} ({one.productCode})
+            </b>{' '}
+            {formatNumber(one.qty)} {one.uom}
+            <p>{one.lots.map(({ lotNo, values }) => t('shipmentCertificate.lot', { lot: lotNo, n: values })).join(' · ')}</p>
+            {one.reportId !== null && one.status !== null ? (
+              <Button size="small" onClick={() => one.reportId && go(recordPath('testReport', one.reportId))}>
+                {one.reportNo} · <span className={`kit-tag kit-tag-${reportTones[one.status]}`}>{t(`testReportStatus.${one.status}`)}</span>
+              </Button>
+            ) : (
+              <p className="shipment-certificates-none">
+                {t(isBare(one.lots) ? 'shipmentCertificate.nothingMeasured' : 'shipmentCertificate.noneYet')}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 && (
+        <p role="alert" className="shipment-certificates-missing">
+          {t('shipmentCertificate.missing', { lots: missing.map(({ lotNo }) => lotNo).join(', ') })}
+        </p>
+      )}
+      <p>
+        <Button type="primary" loading={opening || sending} why={data ? undefined : t('shipmentCertificate.reading')} onClick={() => void print()}>
+          {t('shipmentCertificate.open')}
+        </Button>
+      </p>
+    </Modal>
+  );
+};
+const isBare = (lots: CertifiedProduct['lots']) => lots.every(({ values }) => values === 0);

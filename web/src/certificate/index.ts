@@ -1,0 +1,1 @@
+export { ShipmentPapers } from './shipment-papers-part.tsx';
