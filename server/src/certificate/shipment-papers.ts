@@ -1,8 +1,8 @@
+import { testReportWords } from '@lotline/contract/certificate/test-report.words';
 import type { Lang } from '@lotline/contract/kit/words';
 import { say } from '@lotline/contract/kit/words';
 import { recordWords } from '@lotline/contract/record.words';
 import { shipmentWords } from '@lotline/contract/shipment/shipment.words';
-import { testReportWords } from '@lotline/contract/certificate/test-report.words';
 import { sql } from 'kysely';
 import { type Db, namesIn } from '../kit/database/pool.ts';
 import { form, head } from '../kit/document/pieces.ts';
@@ -14,7 +14,15 @@ import { reportPaper } from './report-paper.ts';
 import { certificatesOf } from './shipment-certificate.ts';
 import { drawingOf, testReportById } from './test-report.queries.ts';
 
-type Line = { productCode: string; productName: string; lotNo: string; orderNo: string | null; customerPoNo: string | null; qty: number; uom: string };
+type Line = {
+  productCode: string;
+  productName: string;
+  lotNo: string;
+  orderNo: string | null;
+  customerPoNo: string | null;
+  qty: number;
+  uom: string;
+};
 type Note = {
   shipmentNo: string;
   shipDate: string;
@@ -44,7 +52,9 @@ export const shipmentPapersFile = async (server: ServerContext, at: Db, id: numb
     const drawing = await drawingOf(db, reportId);
     papers.push(reportPaper(report, { from, lang, issuedAt: report.issuedAt ?? null, drawing, image: `drawing${reportId}` }));
   }
-  const missing = products.flatMap(({ lots, productName }) => lots.filter(({ values }) => values === 0).map(({ lotNo }) => `${productName} ${lotNo}`));
+  const missing = products.flatMap(({ lots, productName }) =>
+    lots.filter(({ values }) => values === 0).map(({ lotNo }) => `${productName} ${lotNo}`),
+  );
   const content = await documentsOf(server.app).render(joined(notePaper(note, { from, lang, missing }), papers));
   return { name: `${say(shipmentWords['shipment.deliveryNote'], lang)} ${shipmentNo}.pdf`, mimeType: 'application/pdf', content };
 };
@@ -52,7 +62,11 @@ export const shipmentPapersFile = async (server: ServerContext, at: Db, id: numb
 /** One document of several, each on a page of its own. */
 const joined = (first: Definition, others: readonly Definition[]): Definition => ({
   ...first,
-  madeAt: [first, ...others].map(({ madeAt }) => madeAt).sort().at(-1) ?? first.madeAt,
+  madeAt:
+    [first, ...others]
+      .map(({ madeAt }) => madeAt)
+      .sort()
+      .at(-1) ?? first.madeAt,
   images: Object.assign({}, ...others.map(({ images }) => images ?? {})),
   content: [first.content, ...others.map(({ content }) => ({ stack: content, pageBreak: 'before' }))],
 });
@@ -95,7 +109,10 @@ const notePaper = (note: Note, { from, lang, missing }: On): Definition => {
     content: [
       { text: t('shipment.deliveryNote'), fontSize: 20, bold: true, alignment: 'center', margin: [0, 8, 0, 8] },
       {
-        columns: [{ text: note.cancelled ? t('shipment.status.CANCELLED') : '', bold: true }, { text: from, alignment: 'right' }],
+        columns: [
+          { text: note.cancelled ? t('shipment.status.CANCELLED') : '', bold: true },
+          { text: from, alignment: 'right' },
+        ],
         margin: [0, 0, 0, 4],
       },
       {

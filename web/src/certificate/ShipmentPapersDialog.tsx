@@ -83,7 +83,12 @@ export const ShipmentPapersDialog = ({ shipment: { id, shipmentNo }, close }: Pr
         </p>
       )}
       <p>
-        <Button type="primary" loading={opening || sending} why={data ? undefined : t('shipmentCertificate.reading')} onClick={() => void print()}>
+        <Button
+          type="primary"
+          loading={opening || sending}
+          why={data ? undefined : t('shipmentCertificate.reading')}
+          onClick={() => void print()}
+        >
           {t('shipmentCertificate.open')}
         </Button>
       </p>
