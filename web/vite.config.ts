@@ -266,6 +266,7 @@ const shared = {
     'kit/messages/alert.tsx',
     'kit/net/failure.ts',
     'kit/net/resource.ts',
+    'kit/net/undo.ts',
     'kit/record/Screen.tsx',
     'kit/record/drawer.tsx',
     '../../contract/src/kit/initials.ts',
