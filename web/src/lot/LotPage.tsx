@@ -76,7 +76,7 @@ export const LotPage = ({ id }: { id: number }) => {
           { label: t('lot.onHandQty'), value: formatNumber(lot.onHandQty) },
           { label: t('lot.shippedQty'), value: formatNumber(lot.shippedQty) },
         ],
-        more: <p className="kit-quiet">{t('lot.producedIs')}</p>,
+        more: <div className="kit-quiet">{t('lot.producedIs')}</div>,
         actions: (
           <>
             {lot.productionPlanId && may('productionPlan') && (
