@@ -35,7 +35,7 @@ const seen = (one: Element): Box => {
 };
 const pressed = '.kiosk :is(button, a, input, .pad-entry), .alert';
 /** What is looked at while something is said: the figures that it changed. */
-const lookedAt = '.kiosk :is(.kiosk-sum, .kiosk-figures, .kiosk-question, h1, h2, [role=alert])';
+const lookedAt = '.kiosk :is(.kiosk-sum, .kiosk-figures, .kiosk-question, h1)';
 const widths = [560, 420, 320];
 const shownOf = (what: string) =>
   [...document.querySelectorAll(what)].map(seen).filter(({ left, right, top, bottom }) => right > left && bottom > top);
