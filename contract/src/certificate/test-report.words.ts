@@ -114,6 +114,7 @@ export const testReportWords = words({
   ],
   'shipmentCertificate.title': ['납품서와 성적서', 'Delivery note and reports'],
   'shipmentCertificate.open': ['납품서와 성적서 열기', 'Open note and reports'],
+  'shipmentCertificate.openNote': ['납품서 열기', 'Open delivery note'],
   'shipmentCertificate.made': ['성적서 {n}건을 측정값으로 만들었습니다.', '{n} test {n|report|reports} made of what was measured.'],
   'shipmentCertificate.cancelled': ['취소된 출하입니다. 성적서를 새로 만들지 않습니다.', 'The shipment is cancelled: no reports are made.'],
   'shipmentCertificate.lot': ['{lot} 측정값 {n}개', '{lot}: {n} {n|value|values}'],

@@ -89,7 +89,7 @@ export const ShipmentPapersDialog = ({ shipment: { id, shipmentNo }, close }: Pr
           why={data ? undefined : t('shipmentCertificate.reading')}
           onClick={() => void print()}
         >
-          {t('shipmentCertificate.open')}
+          {t(data?.products.some(({ reportId }) => reportId !== null) ? 'shipmentCertificate.open' : 'shipmentCertificate.openNote')}
         </Button>
       </p>
     </Modal>

@@ -34,6 +34,7 @@ const { link, text, number, qty, choice, at } = columnsOf<MeasuredWith>();
 const columns = [
   at('lastAt', { width: 150, pinned: 'left' }),
   link('resultNo', (row) => inspectionPath({ ...row, id: row.resultId }), { width: 150 }),
+  choice('decision', gaugeDecisions, { choiceWords: 'gaugeDecision', tones: decisionTones, width: 90 }),
   choice('stage', stages, { choiceWords: 'stage', width: 90 }),
   text('itemName', { width: 150, grow: 1 }),
   link(
@@ -47,7 +48,6 @@ const columns = [
   number('values', { width: 75, decimals: 0 }),
   number('ngCount', { width: 75, decimals: 0 }),
   text('doubtedBy', { width: 140 }),
-  choice('decision', gaugeDecisions, { choiceWords: 'gaugeDecision', tones: decisionTones, width: 90 }),
   qty('onHandQty', { width: 90 }),
   qty('goneQty', { width: 100 }),
   text('uom', { width: 55 }),

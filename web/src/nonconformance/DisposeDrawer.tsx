@@ -1,7 +1,8 @@
+import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { Id, Name, PositiveQty } from '@lotline/contract/kit/shape';
-import { disposeNonconformance, type NonconformancePage } from '@lotline/contract/nonconformance/nonconformance';
-import { disposeNcRules } from '@lotline/contract/nonconformance/nonconformance.rules';
+import { disposeNonconformance, type NcUnit, type NonconformancePage } from '@lotline/contract/nonconformance/nonconformance';
+import { askDispositionRules, disposeNcRules } from '@lotline/contract/nonconformance/nonconformance.rules';
 import { plainDispositions } from '@lotline/contract/nonconformance/nonconformance.states';
 import { z } from 'zod';
 import { ChoiceField, NoteField, NumberField } from '../kit/form/fields.tsx';
@@ -35,11 +36,16 @@ export const DisposeDrawer = ({ page, close }: { page: NonconformancePage; close
       draft={Draft}
       words="nonconformance"
       row={null}
-      start={{ ...(first && { unitId: first.id, qty: first.heldQty > 0 ? Math.min(first.leftQty, first.heldQty) : first.leftQty }) }}
+      start={{ ...(first && { unitId: first.id, ...startOf(page, first) }) }}
       blocked={(values) => {
         const facts = factsOf(values);
-        const rule = facts && firstBroken(disposeNcRules, facts);
-        return facts && rule ? say(rule.code, rule.tell?.(facts)) : null;
+        const rule =
+          facts &&
+          (firstBroken(disposeNcRules, facts) ??
+            (needsSign(page, facts.kind)
+              ? firstBroken(askDispositionRules, { ...facts, askedQty: askedOf(page, values.unitId) })
+              : undefined));
+        return facts && rule ? say(rule.code, rule.tell?.({ ...facts, askedQty: askedOf(page, values.unitId) })) : null;
       }}
       saveText={t(page.needsSignature.length > 0 ? 'nonconformance.disposeOrAsk' : 'nonconformance.dispose')}
       save={async (draft) => {
@@ -82,4 +88,13 @@ export const DisposeDrawer = ({ page, close }: { page: NonconformancePage; close
       }}
     </RecordDrawer>
   );
+};
+
+/** How much of a unit waits for a signature. */
+const askedOf = ({ asks }: NonconformancePage, unit: unknown) =>
+  add(0, ...asks.filter(({ status, unitId }) => status === 'ASKED' && unitId === unit).map(({ qty }) => qty));
+/** What is left and held, and not asked for already; nothing where that is nothing. */
+const startOf = (page: NonconformancePage, { id, leftQty, heldQty }: NcUnit) => {
+  const free = subtract(leftQty, askedOf(page, id));
+  return free > 0 ? { qty: heldQty > 0 ? Math.min(free, heldQty) : free } : {};
 };

@@ -11,6 +11,7 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { Underway, useSend } from '../kit/net/resource.ts';
+import { useMyId } from '../kit/net/session.ts';
 import { formatAt, formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './nonconformance.css';
@@ -21,6 +22,7 @@ const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDi
 /** Dispositions that somebody else signs before they are done: what waits, who signed what and when, and what was refused. */
 export const NcAsks = ({ page, mayDecide }: { page: NonconformancePage; mayDecide: boolean }) => {
   const { t } = useSay();
+  const me = useMyId();
   const { send: sign } = useSend(signDisposition);
   const { send: refuse } = useSend(refuseDisposition);
   const { open, show, close } = useOpenPanel<{ of: 'sign' | 'refuse'; ask: DispositionAsk }>();
@@ -64,7 +66,12 @@ export const NcAsks = ({ page, mayDecide }: { page: NonconformancePage; mayDecid
             ))}
             {ask.status === 'ASKED' && mayDecide && (
               <span className="nc-decide">
-                <Button type="primary" size="small" onClick={() => show({ of: 'sign', ask })}>
+                <Button
+                  type="primary"
+                  size="small"
+                  why={ask.askedBy === me ? t('nonconformance.anotherSigns', { by: ask.askedByName }) : undefined}
+                  onClick={() => show({ of: 'sign', ask })}
+                >
                   {t('nonconformance.sign')}
                 </Button>
                 <Button size="small" onClick={() => show({ of: 'refuse', ask })}>
