@@ -64,8 +64,11 @@ export const groupsOf = (
       values: own,
       isLeftOut: own.some(({ excluded }) => excluded !== null),
     }))
-    .sort((a, b) => a.at.localeCompare(b.at) || a.resultId - b.resultId || (a.values[0]?.id ?? 0) - (b.values[0]?.id ?? 0));
+    .sort((a, b) => a.at.localeCompare(b.at) || a.resultId - b.resultId || placeOf(a) - placeOf(b));
 };
+
+/** Values of files are counted below 0. */
+const placeOf = ({ values }: Group) => Math.abs(values[0]?.id ?? 0);
 
 type Signal = Analysis['signals'][number];
 type Spread = { name: 'R' | 'S' | 'MR'; centre: number[]; ucl: number[]; lcl: number[]; points: (number | null)[] };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Signature, SignFields } from '../identity/signature.ts';
 import { call } from '../kit/call.ts';
-import { Day, Id, Name, Note, PathId } from '../kit/shape.ts';
+import { Day, Flag, Id, Name, Note, PathId } from '../kit/shape.ts';
 import { charts, stages } from '../quality/standard.ts';
 import { verdicts } from './control-chart.ts';
 
@@ -78,6 +78,7 @@ export const chartedList = call({
 });
 
 export const ChartedValue = z.object({
+  /** Below 0 where it is of a file, as its inspection's then. */
   id: int,
   resultId: int,
   resultNo: z.string(),
@@ -96,6 +97,8 @@ export const ChartedValue = z.object({
   gaugeName: z.string().nullable(),
   /** It replaced another value. */
   isCorrected: z.boolean(),
+  /** The measurement file that it stands in without an inspection; the chart shows it and nothing is said of it there. */
+  fileId: int.nullable(),
   excluded: z.string().nullable(),
   excludedByName: z.string().nullable(),
 });
@@ -134,6 +137,8 @@ export const ChartPage = z.object({
   rules: z.array(int).nullable(),
   reactionPlan: z.string().nullable(),
   values: z.array(ChartedValue),
+  /** So many values of measurement files stand outside inspections, whether they are shown or not. */
+  fileValues: int,
   /** There are older ones than these. */
   isMore: z.boolean(),
   marks: z.array(ChartMark),
@@ -142,12 +147,18 @@ export const ChartPage = z.object({
 });
 export type ChartPage = z.infer<typeof ChartPage>;
 export const chartPage = call({
-  reads: [...tables, 'lot', 'tool', 'mold', 'worker', 'app_user', 'signature'],
+  reads: [...tables, 'measurement_file', 'measurement_value', 'lot', 'tool', 'mold', 'worker', 'app_user', 'signature'],
   method: 'GET',
   path: '/spc/characteristic/{id}',
   permission: view,
   summary: `The values of a charted characteristic through all revisions of its standard, the newest ${mostCharted.toLocaleString('en')} of a period, with what changed meanwhile.`,
-  ask: z.object({ id: PathId, from: Day.optional(), to: Day.optional() }),
+  ask: z.object({
+    id: PathId,
+    from: Day.optional(),
+    to: Day.optional(),
+    /** With the values of measurement files that name no inspection. */
+    files: Flag.optional(),
+  }),
   answer: ChartPage,
 });
 

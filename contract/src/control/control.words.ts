@@ -83,6 +83,13 @@ export const controlWords = words({
   'controlRule.6': ['5점 중 4점이 1σ 밖', 'Four of five beyond 1σ'],
   'controlRule.7': ['1σ 안에 몰림', 'Hugging the centre'],
   'controlRule.8': ['1σ 안에 점이 없음', 'None within 1σ'],
+  'control.withFiles': ['측정 파일의 값도 보기 ({n})', 'With values of measurement files ({n})'],
+  'control.ofFile': ['측정 파일의 값', 'Of a measurement file'],
+  'control.ofFileSaid': [
+    '검사 없이 올린 파일의 값입니다. 여기서 보기만 하며, 제외·조치·관리 한계는 검사의 값으로만 정합니다.',
+    'It stands in a file without an inspection: it is shown, but left out, dealt with and held as limits are the values of inspections alone.',
+  ],
+  'control.openFile': ['측정 파일 열기', 'Open the file'],
   'controlPlace.CENTRE': ['평균', 'Centre'],
   'controlPlace.SPREAD': ['산포', 'Spread'],
   'controlPlace.UPPER': ['위쪽 합', 'Upper sum'],

@@ -16,7 +16,8 @@ export type Known = {
 };
 /** What values are written into. */
 export type Into = {
-  productId: number;
+  /** Null for what comes in: a lot that a line names is the supplier's then. */
+  productId: number | null;
   /** An inspection: its lot, how many samples of each characteristic it asks for, and the cells that are filled. */
   inspection: {
     lotNo: string | null;
@@ -100,7 +101,7 @@ export const mappedValues = (
   for (const row of table.rows) {
     if (without.has(row.line)) continue;
     const lotNo = text(row, beside.lot);
-    const lot = known.lots.get(lotNo);
+    const lot = into.productId === null ? undefined : known.lots.get(lotNo);
     const time = text(row, beside.time);
     const instant = time === '' ? null : timeIn(time, into.zone);
     const gaugeText = text(row, beside.gauge);
@@ -111,7 +112,7 @@ export const mappedValues = (
       has: widthOf(row.cells),
       given: row.cells.length,
       needs: table.heads.length,
-      lot: lotNo === '' ? null : { text: lotNo, ofProduct: lot ? lot.productId === into.productId : null },
+      lot: lotNo === '' ? null : { text: lotNo, ofProduct: into.productId === null || (lot ? lot.productId === into.productId : null) },
       inspectedLot: into.inspection?.lotNo ?? null,
       time: time === '' ? null : { text: time, at: instant === null ? null : Date.parse(instant) },
       latest: into.now + aheadMs,

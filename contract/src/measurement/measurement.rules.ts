@@ -12,7 +12,7 @@ export type FileFacts = {
   values: number;
   /** Columns that are values, or one that is all values with one that names them. */
   mapped: boolean;
-  /** An inspection, or a product. */
+  /** An inspection, a product or a material. */
   ofSomething: boolean;
   hasStandard: boolean;
 };

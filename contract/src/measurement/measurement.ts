@@ -15,8 +15,11 @@ export const Measurements = list(
     fileNo: text(),
     fileName: text(),
     format: choice(measurementFormats),
-    productCode: text(),
-    productName: text(),
+    productCode: maybe(text()),
+    productName: maybe(text()),
+    /** What comes in is a material. */
+    materialCode: maybe(text()),
+    materialName: maybe(text()),
     lotNo: maybe(text()),
     resultNo: maybe(text()),
     device: maybe(text()),
@@ -33,7 +36,8 @@ export const Measurements = list(
   {
     id: int,
     version: int,
-    productId: int,
+    productId: int.nullable(),
+    materialId: int.nullable(),
     lotId: int.nullable(),
     resultId: int.nullable(),
     stage: z.enum(stages).nullable(),
@@ -50,6 +54,7 @@ export const measurementTables = [
   'quality_value',
   'quality_result',
   'product',
+  'material',
   'lot',
   'tool',
 ] as const;
@@ -129,6 +134,8 @@ const about = {
   /** An inspection that its values are written into; without one they stand as a result of their own. */
   resultId: Id.optional(),
   productId: Id.optional(),
+  /** What came in, where it has no inspection. */
+  materialId: Id.optional(),
   lotId: Id.optional(),
   /** What measured where the lines don’t say it. */
   gaugeId: Id.optional(),
@@ -251,18 +258,20 @@ export const MeasurableInspection = z.object({
   id: int,
   resultNo: z.string(),
   stage: z.enum(stages),
-  productId: int,
-  productName: z.string(),
+  productId: int.nullable(),
+  materialId: int.nullable(),
+  itemName: z.string(),
   otherName: OtherName,
+  /** Of what comes in the supplier's. */
   lotNo: z.string().nullable(),
 });
 export type MeasurableInspection = z.infer<typeof MeasurableInspection>;
 export const measurableInspections = call({
-  reads: ['quality_result', 'product', 'lot'],
+  reads: ['quality_result', 'product', 'material', 'stock', 'lot'],
   method: 'GET',
   path: '/product-measurement-result/inspections',
   permission: [menu, 'create'],
-  summary: 'Inspections of products that wait for values, the newest first.',
+  summary: 'Inspections of products and of what comes in that wait for values, the newest first.',
   ask: z.object({}),
   answer: z.array(MeasurableInspection),
 });

@@ -45,6 +45,13 @@ const valuesIn = (ids: RawBuilder<unknown>, period: RawBuilder<unknown>, most: n
   from quality_value_in_force v join quality_result r on r.id = v.result_id left join spc_exclusion x on x.value_id = v.id
   where v.characteristic_id = any(${ids}) and ${period} order by v.occurred_at desc, v.id desc limit ${sql.lit(most)}`;
 
+/** Values of files that name no inspection, counted below 0 so that none is taken for one of an inspection; what is voided counts no more. */
+const valuesOfFiles = (ids: RawBuilder<unknown>, period: RawBuilder<unknown>, most: number) => sql`
+  select -v.id as id, -v.measurement_id as result_id, v.measured_at as at, v.sample_no, v.value, v.ok, v.worker_id as acting_worker_id, v.gauge_id, null::bigint as corrects_id,
+    null::bigint as tool_id, null::bigint as mold_id, null::bigint as worker_id, f.file_no as result_no, f.material_id, s.stage, v.lot_id, null::text as excluded, null::bigint as excluded_by
+  from measurement_value v join measurement_file f on f.id = v.measurement_id join quality_characteristic c on c.id = v.characteristic_id join quality_standard s on s.id = c.standard_id
+  where v.characteristic_id = any(${ids}) and f.voided_at is null and ${period} order by v.measured_at desc, v.id desc limit ${sql.lit(most)}`;
+
 type Limits = Omit<ChartLimits, 'signatures'>;
 const limitsWhere = (db: Db, where: RawBuilder<unknown>) =>
   sql<Limits & { standardCode: string; key: string }>`
@@ -124,31 +131,46 @@ const headOf = async (db: Db, id: number): Promise<Head> => {
   return rows[0];
 };
 
-type Named = Omit<ChartedValue, 'isCorrected'> & { correctsId: number | null };
+type Named = Omit<ChartedValue, 'isCorrected' | 'fileId'> & { correctsId: number | null };
 /** @param period plain days, both ends included; without one all that there is. */
 export const chartPageOf = async (
   db: Db,
-  { id, from, to }: { id: number; from?: string | undefined; to?: string | undefined },
+  { id, from, to, files = false }: { id: number; from?: string | undefined; to?: string | undefined; files?: boolean | undefined },
 ): Promise<ChartPage> => {
   const { ids, ...head } = await headOf(db, id);
   const of = sql`standard_code = ${head.standardCode} and key = ${head.key}`;
   const period = sql`v.business_date between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')`;
+  const ofFiles = sql`v.measured_at >= coalesce(${from ?? null}::date, '-infinity') and v.measured_at < coalesce(${to ?? null}::date + 1, 'infinity')`;
+  const all = files
+    ? sql`select * from ((${valuesIn(sql`${[...ids]}`, period, mostCharted + 1)}) union all (${valuesOfFiles(sql`${[...ids]}`, ofFiles, mostCharted + 1)})) b
+        order by b.at desc, abs(b.id) desc limit ${sql.lit(mostCharted + 1)}`
+    : valuesIn(sql`${[...ids]}`, period, mostCharted + 1);
   const { rows } = await sql<Named & { workerId: number | null }>`
     select n.id, n.result_id, n.result_no, n.material_id, n.stage, n.at, n.sample_no, n.value, n.ok, n.tool_id, t.name as tool_name, n.mold_id, k.name as mold_name, l.lot_id as lot_no,
       coalesce(n.acting_worker_id, n.worker_id) as worker_id, w.name as worker_name, g.name as gauge_name, n.corrects_id, n.excluded, u.username as excluded_by_name
-    from (${valuesIn(sql`${[...ids]}`, period, mostCharted + 1)}) n left join tool t on t.id = n.tool_id left join mold k on k.id = n.mold_id left join lot l on l.id = n.lot_id
+    from (${all}) n left join tool t on t.id = n.tool_id left join mold k on k.id = n.mold_id left join lot l on l.id = n.lot_id
       left join worker w on w.id = coalesce(n.acting_worker_id, n.worker_id) left join tool g on g.id = n.gauge_id left join app_user u on u.id = n.excluded_by
-    order by n.at, n.id`.execute(db);
+    order by n.at, abs(n.id)`.execute(db);
   const isMore = rows.length > mostCharted;
   const values = rows
     .slice(isMore ? 1 : 0)
-    .map(({ correctsId, workerId: _, ...value }): ChartedValue => ({ ...value, at: instant(value.at), isCorrected: correctsId !== null }));
-  const [revisions, limits, settled] = await Promise.all([
+    .map(
+      ({ correctsId, workerId: _, ...value }): ChartedValue => ({
+        ...value,
+        at: instant(value.at),
+        isCorrected: correctsId !== null,
+        fileId: value.id < 0 ? -value.resultId : null,
+      }),
+    );
+  const [revisions, limits, settled, counted] = await Promise.all([
     sql<{ at: string; revision: number; reason: string | null }>`
       select greatest(approved_at, effective_from::timestamptz) as at, revision, revision_reason as reason from quality_standard
       where code = ${head.standardCode} and status <> 'DRAFT' and revision > 1 order by revision`.execute(db),
     limitsWhere(db, of),
     signalsWhere(db, of),
+    sql<{ n: number }>`
+      select count(*)::int as n from measurement_value v join measurement_file f on f.id = v.measurement_id
+      where v.characteristic_id = any(${[...ids]}) and f.voided_at is null`.execute(db),
   ]);
   const held = limits.rows.map(({ standardCode: _, key: __, ...one }) => ({ ...one, validFrom: instant(one.validFrom) }));
   const signatures = await signaturesOf(db, 'spc_limits', new Map(held.map((one) => [one.id, signedLimits(one)])));
@@ -166,7 +188,7 @@ export const chartPageOf = async (
   const first = values[0]?.at ?? '';
   return {
     ...head,
-    ...{ values, isMore },
+    ...{ values, isMore, fileValues: counted.rows[0]?.n ?? 0 },
     marks: marks.filter(({ at }) => at >= first),
     limits: held.map((one) => ({ ...one, signatures: signatures.get(one.id) ?? [] })),
     settled: settled.rows.map(({ standardCode: _, key: __, ...one }) => ({ ...one, at: instant(one.at) })),

@@ -9,13 +9,14 @@ import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
 import { gaugeDay, gaugesOf, inspectionPage, kindOf } from '../quality/index.ts';
-import { knownBy, targetsById, targetsOfProduct, templateFor, twinOf } from './measurement.queries.ts';
+import { knownBy, targetsById, targetsOf, templateFor, twinOf } from './measurement.queries.ts';
 import type { ReadFile } from './read-file.ts';
 
-export type LookAsk = Pick<PostMeasurement, 'resultId' | 'productId' | 'lotId' | 'gaugeId' | 'mapping' | 'leaveOut'>;
+export type LookAsk = Pick<PostMeasurement, 'resultId' | 'productId' | 'materialId' | 'lotId' | 'gaugeId' | 'mapping' | 'leaveOut'>;
 export type Looked = Mapped & {
   inspection: InspectionPage | null;
   productId: number | null;
+  materialId: number | null;
   lotId: number | null;
   mapping: Mapping;
   template: { id: number; name: string; mapping: Mapping } | null;
@@ -38,18 +39,17 @@ export const lookAt = async (
   const today = factHead(by).businessDate;
   const inspection = ask.resultId === undefined ? null : await inspectionOf(db, ask.resultId, today);
   const lot = inspection || ask.lotId === undefined ? null : await lotOf(db, ask.lotId, ask.productId);
-  const productId = inspection?.productId ?? lot?.productId ?? ask.productId ?? null;
+  const productId = inspection ? inspection.productId : (lot?.productId ?? ask.productId ?? null);
+  const materialId = inspection ? inspection.materialId : productId === null ? (ask.materialId ?? null) : null;
   const lotId = inspection ? inspection.lotId : (lot?.id ?? null);
   const targets = inspection
     ? await targetsById(
         db,
         inspection.characteristics.map(({ id }) => id),
       )
-    : productId === null
-      ? []
-      : await targetsOfProduct(db, productId, today);
+    : await targetsOf(db, { productId, materialId }, today);
   const { table, format } = read;
-  const template = await templateFor(db, signatureOf(format, table), productId);
+  const template = await templateFor(db, signatureOf(format, table), { productId, materialId });
   const mapping = ask.mapping ?? (template ? fitted(template.mapping, targets) : proposedMapping(table, targets));
   const without = new Set(ask.leaveOut);
   const twin = await twinOf(db, read.sha256);
@@ -58,13 +58,14 @@ export const lookAt = async (
     rows: table.rows.length,
     values: 0,
     mapped: said('VALUES') || (said('NAME') && said('VALUE')),
-    ofSomething: productId !== null,
+    ofSomething: productId !== null || materialId !== null,
     hasStandard: inspection === null || inspection.characteristics.length > 0,
   };
   const ofFile = [...refusalBy(twinRules, { twin }), ...refusalBy(openRules, inspection), ...refusalBy(fileRules, facts)];
   const looked = {
     inspection,
     productId,
+    materialId,
     lotId,
     mapping,
     template,
@@ -73,7 +74,7 @@ export const lookAt = async (
     names: namesIn(table, mapping.columns),
     gauges: new Map(),
   };
-  if (productId === null || ofFile.some(({ code }) => code !== 'measurement.fileOnce')) return { ...none, ...looked, refusals: ofFile };
+  if (!facts.ofSomething || ofFile.some(({ code }) => code !== 'measurement.fileOnce')) return { ...none, ...looked, refusals: ofFile };
   const mapped = mappedValues(table, mapping, {
     targets,
     known: await knownBy(db, namedBy(table, mapping, without)),
@@ -86,7 +87,7 @@ export const lookAt = async (
       now: Date.now(),
       backDays: by.backDays,
       inspection: inspection && {
-        lotNo: inspection.lotNo,
+        lotNo: productId === null ? inspection.supplierLotNo : inspection.lotNo,
         samples: new Map(inspection.characteristics.map(({ id, samples }) => [id, samples])),
         needGauge: new Set(inspection.characteristics.flatMap(({ id, gaugeRequired }) => (gaugeRequired ? id : []))),
         taken: new Set(inspection.values.flatMap((one) => (one.inForce ? `${one.characteristicId} ${one.sampleNo}` : []))),
@@ -117,7 +118,7 @@ export const lookAt = async (
 
 const inspectionOf = async (db: Db, id: number, today: string) => {
   const page = await inspectionPage(db, id, today);
-  if (kindOf(page) !== 'product') throw new Refused(404, 'NOT_FOUND');
+  if (kindOf(page) === 'daily') throw new Refused(404, 'NOT_FOUND');
   return page;
 };
 const lotOf = async (db: Db, id: number, productId: number | undefined) => {

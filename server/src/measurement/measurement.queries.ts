@@ -23,7 +23,8 @@ export const measurementList: ListSource<typeof Measurements> = {
   from: 'measurement_file m',
   joins: {
     f: 'join stored_file f on f.id = m.file_id',
-    p: 'join product p on p.id = m.product_id',
+    p: 'left join product p on p.id = m.product_id',
+    a: 'left join material a on a.id = m.material_id',
     l: 'left join lot l on l.id = m.lot_id',
     r: 'left join quality_result r on r.id = m.result_id',
     t: 'left join tool t on t.id = m.gauge_id',
@@ -37,6 +38,8 @@ export const measurementList: ListSource<typeof Measurements> = {
     format: 'm.format',
     productCode: 'p.code',
     productName: 'p.name',
+    materialCode: 'a.code',
+    materialName: 'a.name',
     lotNo: 'l.lot_id',
     resultNo: 'r.result_no',
     device: 'm.device',
@@ -50,6 +53,7 @@ export const measurementList: ListSource<typeof Measurements> = {
     createdByName: 'u.username',
     createdAt: 'm.created_at',
     productId: 'm.product_id',
+    materialId: 'm.material_id',
     lotId: 'm.lot_id',
     resultId: 'm.result_id',
     stage: 'r.stage',
@@ -136,6 +140,7 @@ export const twinOf = async (db: Db, sha256: string) => {
   return twin ? { ...twin, at: new Date(twin.at).toISOString() } : null;
 };
 
+type Item = { productId: number | null; materialId: number | null };
 type Found = Target & Pick<MeasurementTarget, 'stage' | 'otherName'>;
 const targetsWhere = (db: Db, where: ReturnType<typeof sql>) =>
   sql<Found>`
@@ -144,12 +149,13 @@ const targetsWhere = (db: Db, where: ReturnType<typeof sql>) =>
     where ${where} and c.kind in ('VARIABLE', 'ATTRIBUTE') order by s.code, c.seq, c.id`.execute(db);
 /** Characteristics by their ids. */
 export const targetsById = async (db: Db, ids: readonly number[]) => (await targetsWhere(db, sql`c.id = any(${[...ids]}::bigint[])`)).rows;
-/** Characteristics of what a product is inspected by on a day. */
-export const targetsOfProduct = async (db: Db, productId: number, day: string) =>
+/** Characteristics of what a product or a material is inspected by on a day. */
+export const targetsOf = async (db: Db, { productId, materialId }: Item, day: string) =>
   (
     await targetsWhere(
       db,
-      sql`s.product_id = ${productId} and s.id = quality_standard_in_force(s.product_id, null, s.operation_id, s.stage, ${day}::date)`,
+      sql`(s.product_id = ${productId} or s.material_id = ${materialId})
+        and s.id = quality_standard_in_force(s.product_id, s.material_id, s.operation_id, s.stage, ${day}::date)`,
     )
   ).rows;
 
@@ -172,11 +178,11 @@ export const knownBy = async (
   };
 };
 
-/** How such a file was read last; that of the same product first. */
-export const templateFor = async (db: Db, signature: string, productId: number | null) => {
+/** How such a file was read last; that of the same product or material first. */
+export const templateFor = async (db: Db, signature: string, { productId, materialId }: Item) => {
   const { rows } = await sql<{ id: number; name: string; mapping: Mapping }>`
     select t.id, t.name, t.mapping from measurement_template t where md5(t.signature) = md5(${signature}) and t.signature = ${signature}
-    order by exists (select from measurement_file m where m.template_id = t.id and m.product_id = ${productId}) desc, t.updated_at desc, t.id desc limit 1`.execute(
+    order by exists (select from measurement_file m where m.template_id = t.id and (m.product_id = ${productId} or m.material_id = ${materialId})) desc, t.updated_at desc, t.id desc limit 1`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -192,8 +198,9 @@ export const templates = async (db: Db): Promise<MeasurementTemplate[]> => {
 
 export const measurableInspections = async (db: Db): Promise<MeasurableInspection[]> => {
   const { rows } = await sql<MeasurableInspection>`
-    select r.id, r.result_no, r.stage, r.product_id, p.name as product_name, ${otherName('product', 'p')} as other_name, l.lot_id as lot_no
-    from quality_result r join product p on p.id = r.product_id left join lot l on l.id = r.lot_id
+    select r.id, r.result_no, r.stage, r.product_id, r.material_id, coalesce(p.name, m.name) as item_name,
+      coalesce(${otherName('product', 'p')}, ${otherName('material', 'm')}) as other_name, coalesce(l.lot_id, r.supplier_lot_no) as lot_no
+    from quality_result r left join product p on p.id = r.product_id left join material m on m.id = r.material_id left join lot l on l.id = r.lot_id
     where r.status in ('REQUESTED', 'IN_PROGRESS') and r.stage <> 'DAILY' and not exists (select from quality_result n where n.previous_id = r.id and n.status <> 'CANCELLED')
     order by r.id desc limit 500`.execute(db);
   return rows;

@@ -27,6 +27,7 @@ export const postMeasurement = async (db: Trx, by: Actor, ask: PostMeasurement, 
   const { id } = await insertRow(db, 'measurementFile', {
     fileNo: await nextNumber(db, 'MF', factHead(by).businessDate),
     productId: looked.productId,
+    materialId: looked.materialId,
     lotId: looked.lotId,
     resultId: ask.resultId ?? null,
     gaugeId: ask.gaugeId ?? null,

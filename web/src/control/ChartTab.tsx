@@ -1,6 +1,5 @@
 import { type ChartPage, excludeValues, includeValues } from '@lotline/contract/control/control';
 import { pointsForLimits, valuesForCapability } from '@lotline/contract/control/control-chart';
-import { inspectionPath } from '@lotline/contract/quality/quality-result';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { Chart, type ChartInks } from '../kit/chart/Chart.tsx';
@@ -16,6 +15,7 @@ import { chartOption, histogramOption } from './chart-option.ts';
 import { type RuleName, ruleSentence } from './rule-sentence.ts';
 import { SettleDrawer } from './SettleDrawer.tsx';
 import type { ControlOf } from './use-control.ts';
+import { whereOf } from './where-of.ts';
 import './control.css';
 
 const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
@@ -40,6 +40,7 @@ export const ChartTab = ({ page, chart }: Of) => {
       open: on((place) => place !== 'SPREAD', true),
       openSpread: on((place) => place === 'SPREAD', true),
       settled: on(() => true, false),
+      ofFile: new Set(groups.flatMap((group, at) => (group.resultId < 0 ? [at] : []))),
     };
   }, [groups, signals, page, control, t]);
   const draw = useCallback(
@@ -50,6 +51,7 @@ export const ChartTab = ({ page, chart }: Of) => {
         const own = signals.filter((one) => one.at === at).map(({ rule }) => `<b>${t(`controlRule.${rule as RuleName}`)}</b>`);
         return [
           group ? formatAt(group.at) : '',
+          ...(group && group.resultId < 0 ? [t('control.ofFile')] : []),
           `${formatNumber(control.points[at] ?? null, decimals)} (${formatNumber(control.lcl[at] ?? null, decimals)} – ${formatNumber(control.ucl[at] ?? null, decimals)})`,
           ...own,
         ].join('<br>');
@@ -110,7 +112,8 @@ const Point = ({ page, chart, at }: Of & { at: number | null }) => {
   const [first] = told;
   const own = chart.signals.filter((one) => one.at === at);
   const ids = told.map(({ id }) => id);
-  const mayChange = may('spc', 'modify');
+  const isOfFile = first?.fileId != null;
+  const mayChange = may('spc', 'modify') && !isOfFile;
   const facts = [
     [t('control.lotNo'), first?.lotNo],
     [t('control.toolName'), first?.toolName],
@@ -121,6 +124,7 @@ const Point = ({ page, chart, at }: Of & { at: number | null }) => {
   return (
     <section className="control-point" aria-label={t('control.point', { at: formatAt(group.at) })}>
       <h2>{t('control.point', { at: formatAt(group.at) })}</h2>
+      {isOfFile && <p className="control-of-file">{t('control.ofFileSaid')}</p>}
       <p>{told.map(({ value, ok }) => (value !== null ? formatNumber(value, page.decimals ?? 3) : ok ? 'OK' : 'NG')).join(' · ')}</p>
       {facts.length > 0 && <p className="kit-quiet">{facts.map(([name, value]) => `${name} ${value}`).join(' · ')}</p>}
       {own.map((signal) => (
@@ -138,7 +142,7 @@ const Point = ({ page, chart, at }: Of & { at: number | null }) => {
       ))}
       {group.isLeftOut && <p>{`${t('control.excluded')}: ${told.find(({ excluded }) => excluded)?.excluded ?? nothing}`}</p>}
       <p className="control-acts">
-        {first && <Button onClick={() => go(inspectionPath({ ...first, id: first.resultId }))}>{t('control.openInspection')}</Button>}
+        {first && <Button onClick={() => go(whereOf(first))}>{t(isOfFile ? 'control.openFile' : 'control.openInspection')}</Button>}
         {mayChange &&
           (group.isLeftOut ? (
             <Button

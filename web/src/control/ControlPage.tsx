@@ -3,6 +3,7 @@ import { gradeOf } from '@lotline/contract/control/control-chart';
 import { Suspense } from 'react';
 import { lazyPart } from '../kit/look/later.tsx';
 import { useCall } from '../kit/net/resource.ts';
+import { useInAddress } from '../kit/record/use-in-address.ts';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
 import { formatNumber, nothing } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
@@ -18,13 +19,14 @@ const LimitsTab = lazyPart(async () => (await import('./LimitsTab.tsx')).LimitsT
 
 /** One characteristic: is it stable, is it capable, and what changed when. */
 export const ControlPage = ({ id }: { id: number }) => {
-  const asked = useCall(chartPage, { id });
-  return asked.data ? <Shown page={asked.data} asked={asked} id={id} /> : <RecordPage menu="spc" id={id} asked={asked} show={never} />;
+  const [files, setFiles] = useInAddress('files', 'no');
+  const asked = useCall(chartPage, { id, ...(files === 'yes' && { files: true }) });
+  return asked.data ? <Shown page={asked.data} asked={asked} id={id} files={files === 'yes'} show={(on) => setFiles(on ? 'yes' : 'no')} /> : <RecordPage menu="spc" id={id} asked={asked} show={never} />;
 };
 const never = () => ({ code: '', figures: [], tabs: [], history: { table: 'spc_limits', words: 'spcLimits', columns: controlColumns } });
 
-type Props = { page: ChartPage; id: number; asked: Parameters<typeof RecordPage<ChartPage>>[0]['asked'] };
-const Shown = ({ page, id, asked }: Props) => {
+type Props = { files: boolean; show: (files: boolean) => void; page: ChartPage; id: number; asked: Parameters<typeof RecordPage<ChartPage>>[0]['asked'] };
+const Shown = ({ page, id, asked, files, show }: Props) => {
   const { t, lang } = useSay();
   const chart = useControl(page);
   const capability = chart.control?.last.capability;
@@ -63,6 +65,12 @@ const Shown = ({ page, id, asked }: Props) => {
           { label: t('control.mean'), value: limit(capability?.mean ?? null) },
           { label: t('control.points'), value: String(chart.groups.length) },
         ],
+        more: page.fileValues > 0 && (
+          <label className="control-files">
+            <input type="checkbox" checked={files} onChange={({ target }) => show(target.checked)} />{' '}
+            {t('control.withFiles', { n: page.fileValues })}
+          </label>
+        ),
         tabs: [
           {
             key: 'chart',

@@ -1,10 +1,10 @@
 import type { ChartedValue, ChartPage } from '@lotline/contract/control/control';
-import { inspectionPath } from '@lotline/contract/quality/quality-result';
 import { useMemo } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { wholeOf } from '../kit/net/source.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { whereOf } from './where-of.ts';
 
 const { text, number, at, link } = columnsOf<ChartedValue>();
 
@@ -16,7 +16,7 @@ export const ValuesTab = ({ page }: { page: ChartPage }) => {
       at('at', { width: 150, pinned: 'left' }),
       number('value', { width: 100, decimals: page.decimals ?? 6, value: ({ value, ok }) => value ?? (ok === null ? null : ok ? 1 : 0) }),
       number('sampleNo', { width: 70, decimals: 0 }),
-      link('resultNo', (row) => inspectionPath({ ...row, id: row.resultId }), { width: 150 }),
+      link('resultNo', whereOf, { width: 150 }),
       text('lotNo', { width: 160 }),
       text('toolName', { width: 130 }),
       text('moldName', { width: 120 }),

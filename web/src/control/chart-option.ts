@@ -14,6 +14,8 @@ type Said = {
   open: ReadonlySet<number>;
   settled: ReadonlySet<number>;
   openSpread: ReadonlySet<number>;
+  /** Points of measurement files, which stand as diamonds. */
+  ofFile: ReadonlySet<number>;
   chosen: number | null;
 };
 
@@ -36,7 +38,8 @@ export const chartOption = (control: Control, said: Said, inks: ChartInks): Char
   const dot = (at: number, open: ReadonlySet<number>) => {
     const color = open.has(at) ? inks.bad : said.settled.has(at) ? inks.hold : inks.primary;
     return {
-      symbolSize: at === said.chosen ? 12 : open.has(at) || said.settled.has(at) ? 8 : many ? 3 : 5,
+      ...(said.ofFile.has(at) && { symbol: 'diamond' }),
+      symbolSize: at === said.chosen ? 12 : open.has(at) || said.settled.has(at) || said.ofFile.has(at) ? 8 : many ? 3 : 5,
       itemStyle: { color, borderColor: inks.surface, borderWidth: at === said.chosen ? 2 : 0 },
     };
   };

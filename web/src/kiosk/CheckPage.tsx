@@ -1,38 +1,20 @@
 import { kioskInspection } from '@lotline/contract/kiosk/inspection';
 import type { Work } from '@lotline/contract/kiosk/kiosk';
-import type { InspectedCharacteristic, InspectionPage, ValueAsk } from '@lotline/contract/quality/quality-result';
+import type { InspectionPage } from '@lotline/contract/quality/quality-result';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
-import { NumberPad, pressed } from '../kit/form/NumberPad.tsx';
-import { Icon } from '../kit/look/icons.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { queryClient } from '../kit/net/client.ts';
 import { failureText } from '../kit/net/failure.ts';
 import { newKey, send } from '../kit/net/send.ts';
-import { answerScan } from '../kit/scan/answer.ts';
-import { useScanner } from '../kit/scan/scanner.ts';
 import { useT } from '../kit/words/words.ts';
-import {
-  askFar,
-  asksGauge,
-  type Gauges,
-  isFar,
-  isOut,
-  keyOf,
-  limitsOf,
-  nextCell,
-  okByKey,
-  partsOf,
-  saidOf,
-  useGauges,
-} from '../measuring/index.ts';
+import { firstOpen, keyOf, OneValue, partsOf, type ShownCell, saidOf, useGauges, ValueRows } from '../measuring/index.ts';
 import { inspectionKey, type KeptValue, keptValues, measure, sendValues } from './checks.ts';
 import { acting } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { Loading, MessagePage } from './message-pages.tsx';
 import { goBack, goTo, once, place, usePlace } from './place.ts';
-import { Question } from './tiles.tsx';
 
 const againEveryMs = 5000;
 
@@ -77,10 +59,9 @@ export const CheckPage = ({ work }: { work: Work }) => {
   return <Check key={page.id} page={page} work={work} />;
 };
 
-type Cell = { text: string; kept: boolean; refused: string | undefined };
 /** What stands in each cell: what the server has, over it what this device keeps. */
 const cellsOf = (page: InspectionPage, waiting: readonly KeptValue[]) => {
-  const cells = new Map<string, Cell>();
+  const cells = new Map<string, ShownCell>();
   const decimals = new Map(page.characteristics.map((one) => [one.id, one.decimals]));
   for (const value of page.values)
     if (value.inForce)
@@ -105,14 +86,9 @@ const Check = ({ page, work }: { page: InspectionPage; work: Work }) => {
   const gauges = useGauges(page);
   const all = useMemo(() => rows.flatMap(({ id, samples }) => Array.from({ length: samples }, (_, n) => keyOf(id, n + 1))), [rows]);
   const isDone = (key: string) => cells.has(key) && cells.get(key)?.refused === undefined;
-  /** Piece by piece, as they are taken from the machine. */
-  const firstOpen = () => {
-    let key: string | null = all.length && rows[0] ? keyOf(rows[0].id, 1) : null;
-    while (key !== null && isDone(key)) key = nextCell(rows, key, 'down');
-    return key;
-  };
   const [chosen, setChosen] = useState<string | null>(null);
-  const at = chosen ?? firstOpen();
+  // Piece by piece, as they are taken from the machine.
+  const at = chosen ?? firstOpen(rows, isDone, 'down');
   const left = all.filter((key) => !isDone(key)).length;
   const unsent = waiting.filter(({ inspectionId, refused }) => inspectionId === page.id && refused === undefined).length;
   const row = at === null ? undefined : rows.find(({ id }) => id === partsOf(at).characteristicId);
@@ -133,223 +109,29 @@ const Check = ({ page, work }: { page: InspectionPage; work: Work }) => {
       {rows.length === 0 ? (
         <JudgeByEye page={page} />
       ) : row && at !== null ? (
-        <Value key={at} page={page} at={at} row={row} cell={cells.get(at)} gauges={gauges} all={rows} next={() => setChosen(null)}>
-          <Progress rows={rows} cells={cells} at={at} choose={setChosen} gauges={gauges.of} />
-        </Value>
+        <OneValue
+          key={at}
+          row={row}
+          sampleNo={partsOf(at).sampleNo}
+          refused={cells.get(at)?.refused}
+          gauges={gauges}
+          leave={() => void goBack()}
+          put={(said) => {
+            measure(page.id, {
+              ...{ ...partsOf(at), ...said, occurredAt: new Date().toISOString() },
+              // What stands already, here or on the server, is measured anew and stays to be seen.
+              ...(isDone(at) && { reason: t('lineInspection.whyAgain') }),
+            });
+            setChosen(null);
+          }}
+        >
+          <ValueRows rows={rows} cells={cells} at={at} choose={setChosen} />
+        </OneValue>
       ) : (
         <JudgeByValues page={page} unsent={unsent}>
-          <Progress rows={rows} cells={cells} at={null} choose={setChosen} gauges={gauges.of} />
+          <ValueRows rows={rows} cells={cells} at={null} choose={setChosen} />
         </JudgeByValues>
       )}
-    </div>
-  );
-};
-
-type ProgressProps = {
-  rows: readonly InspectedCharacteristic[];
-  cells: ReadonlyMap<string, Cell>;
-  at: string | null;
-  choose: (key: string) => void;
-  gauges: Gauges;
-};
-/** Each characteristic with what was measured of it; a tap on a value measures it again. */
-const Progress = ({ rows, cells, at, choose }: ProgressProps) => {
-  const t = useT();
-  return (
-    <ul className="kiosk-check-rows">
-      {rows.map((row) => (
-        <li key={row.id}>
-          <span>
-            {row.balloonNo && <b>{row.balloonNo}</b>} {row.name}
-          </span>
-          <span>
-            {Array.from({ length: row.samples }, (_, n) => {
-              const key = keyOf(row.id, n + 1);
-              const cell = cells.get(key);
-              return (
-                <button
-                  type="button"
-                  key={key}
-                  className="kiosk-check-cell"
-                  aria-current={key === at || undefined}
-                  aria-label={`${row.name} ${t('lineInspection.sample', { n: n + 1, of: row.samples })} ${cell?.text ?? ''}`}
-                  data-out={(cell && isOut(row, cell.text)) || undefined}
-                  data-kept={cell?.kept || undefined}
-                  data-refused={cell?.refused !== undefined || undefined}
-                  title={cell?.refused}
-                  onClick={() => choose(key)}
-                >
-                  {cell?.text || '·'}
-                </button>
-              );
-            })}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-};
-
-type ValueProps = {
-  page: InspectionPage;
-  at: string;
-  row: InspectedCharacteristic;
-  all: readonly InspectedCharacteristic[];
-  cell: Cell | undefined;
-  gauges: ReturnType<typeof useGauges>;
-  next: () => void;
-  children: React.ReactNode;
-};
-const Value = ({ page, at, row, cell, gauges, next, children }: ValueProps) => {
-  const t = useT();
-  const { sampleNo } = partsOf(at);
-  const [text, setText] = useState('');
-  const [minus, setMinus] = useState(false);
-  const typed = text === '' ? '' : `${minus ? '-' : ''}${text}`;
-  const { range, nominal, unit } = limitsOf(row);
-  const gaugeId = gauges.of.get(row.id);
-  const gauge = gauges.choices(row).find(({ id }) => id === gaugeId);
-  const [choosing, setChoosing] = useState(false);
-  const lacksGauge = row.gaugeRequired && gaugeId === undefined;
-  const out = typed !== '' && isOut(row, typed);
-  // What stands already, here or on the server, is measured anew and stays to be seen.
-  const stands = cell !== undefined && cell.refused === undefined;
-  const put = async (part: Pick<ValueAsk, 'value' | 'ok' | 'text'>) => {
-    if (typed !== '' && isFar(row, typed) && !(await askFar(t, [{ name: `${row.name} ${sampleNo}`, text: typed }]))) return;
-    measure(page.id, {
-      ...{ characteristicId: row.id, sampleNo, ...part, occurredAt: new Date().toISOString() },
-      ...(gaugeId !== undefined && { gaugeId }),
-      ...(stands && { reason: t('lineInspection.whyAgain') }),
-    });
-    next();
-  };
-  const enter = () => {
-    if (typed !== '' && !lacksGauge) void put(row.kind === 'VARIABLE' ? { value: Number(typed) } : { text: typed });
-  };
-  const decimals = { decimals: 6, integers: 9 };
-  useScanner({
-    // A gauge's own label says what it is measured with.
-    onScan: (code) => {
-      const gauge = gauges.choices(row).find((one) => one.code.toLowerCase() === code.toLowerCase());
-      if (!gauge) return false;
-      const isOff = gauge.calibrationStatus === 'OUT';
-      answerScan({ taken: !isOff, what: gauge.code, said: isOff ? t('calibrationStatus.OUT') : gauge.name });
-      if (!isOff) {
-        gauges.choose(row, gauge.id);
-        setChoosing(false);
-      }
-      return true;
-    },
-    onKey: (key) => {
-      if (choosing) return key === 'Escape' ? setChoosing(false) : undefined;
-      const ok = row.kind === 'ATTRIBUTE' ? okByKey(key) : null;
-      if (key === 'Escape') void goBack();
-      else if (ok !== null) void put({ ok });
-      else if (row.kind !== 'VARIABLE') return;
-      else if (key === 'Enter') enter();
-      else if (key === '-') setMinus(!minus);
-      else if (key === 'Backspace') setText(pressed(text, 'back', decimals));
-      else if (/^[0-9.]$/.test(key)) setText(pressed(text, key, decimals));
-    },
-  });
-  if (choosing)
-    return (
-      <Question
-        title={t('lineInspection.chooseGauge')}
-        hint={row.name}
-        choices={[
-          ...gauges.choices(row).map(({ id, code, name, calibrationStatus }) => ({
-            key: String(id),
-            name: code,
-            hint: calibrationStatus === 'IN' ? name : `${name} · ${t(`calibrationStatus.${calibrationStatus}`)}`,
-            chosen: id === gaugeId,
-            ...(calibrationStatus === 'OUT' && { why: t('calibrationStatus.OUT') }),
-            ...(calibrationStatus !== 'IN' && { tone: 'warn' as const }),
-          })),
-          ...(row.gaugeRequired ? [] : [{ key: '', name: t('lineInspection.noGauge') }]),
-        ]}
-        choose={(key) => {
-          gauges.choose(row, key === '' ? null : Number(key));
-          setChoosing(false);
-        }}
-        foot={
-          <button type="button" className="kiosk-button" onClick={once(() => setChoosing(false))}>
-            {t('kiosk.back')}
-          </button>
-        }
-      />
-    );
-  const method = typeof row.more.method === 'string' ? row.more.method : null;
-  const reaction = typeof row.more.reactionPlan === 'string' ? row.more.reactionPlan : null;
-  return (
-    <div className="kiosk-count">
-      <div className="kiosk-count-left kiosk-check">
-        <h2>
-          {row.balloonNo && <b>{row.balloonNo}</b>} {row.name} <small>{t('lineInspection.sample', { n: sampleNo, of: row.samples })}</small>
-        </h2>
-        <p className="kiosk-check-limits">
-          {nominal && <b>{nominal}</b>} {range} {unit}
-          {method && <small>{method}</small>}
-        </p>
-        {cell?.refused && <p role="alert">{cell.refused}</p>}
-        {out && (
-          <p role="alert">
-            {t('lineInspection.out')} {reaction && t('lineInspection.reaction', { plan: reaction })}
-          </p>
-        )}
-        {asksGauge(row) && (
-          <button
-            type="button"
-            className="kiosk-check-gauge"
-            data-missing={lacksGauge || undefined}
-            onClick={once(() => setChoosing(true))}
-          >
-            <Icon name="gear" size={24} />
-            <span>{gauge ? `${gauge.code} ${gauge.name}` : t('lineInspection.chooseGauge')}</span>
-          </button>
-        )}
-        {children}
-      </div>
-      <div className="kiosk-count-right">
-        {row.kind === 'VARIABLE' ? (
-          <>
-            {row.lsl !== null && row.lsl < 0 && (
-              <button type="button" className="kiosk-button" aria-pressed={minus} onClick={() => setMinus(!minus)}>
-                ± {minus ? '−' : '+'}
-              </button>
-            )}
-            <NumberPad
-              value={text}
-              decimals={decimals.decimals}
-              integers={decimals.integers}
-              onChange={setText}
-              onEnter={enter}
-              {...(lacksGauge && { why: t('lineInspection.chooseGauge') })}
-            />
-          </>
-        ) : (
-          <div className="kiosk-check-seen">
-            <KioskKey
-              className="kiosk-tile"
-              data-tone="good"
-              why={lacksGauge && t('lineInspection.chooseGauge')}
-              onClick={once(() => void put({ ok: true }))}
-            >
-              <Icon name="check" size={40} />
-              <strong>{t('lineInspection.ok')}</strong>
-            </KioskKey>
-            <KioskKey
-              className="kiosk-tile"
-              data-tone="warn"
-              why={lacksGauge && t('lineInspection.chooseGauge')}
-              onClick={once(() => void put({ ok: false }))}
-            >
-              <Icon name="error" size={40} />
-              <strong>{t('lineInspection.ng')}</strong>
-            </KioskKey>
-          </div>
-        )}
-      </div>
     </div>
   );
 };

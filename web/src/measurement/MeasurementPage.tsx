@@ -36,7 +36,9 @@ export const MeasurementPage = ({ id }: { id: number }) => {
             </>
           ),
           figures: [
-            { label: t('measurement.productName'), value: file.productName },
+            file.materialId === null
+              ? { label: t('measurement.productName'), value: file.productName ?? nothing }
+              : { label: t('measurement.materialName'), value: file.materialName ?? nothing },
             { label: t('measurement.lotNo'), value: file.lotNo ?? nothing },
             { label: t('measurement.valueCount'), value: formatNumber(file.valueCount) },
             { label: t('measurement.ngCount'), value: formatNumber(file.ngCount), tone: file.ngCount > 0 ? ('bad' as const) : undefined },
@@ -56,7 +58,7 @@ export const MeasurementPage = ({ id }: { id: number }) => {
                   file.stage !== null && {
                     label: `${t('measurement.resultNo')} ${file.resultNo ?? ''}`,
                     run: () =>
-                      file.resultId && file.stage && go(inspectionPath({ id: file.resultId, materialId: null, stage: file.stage })),
+                      file.resultId && file.stage && go(inspectionPath({ id: file.resultId, materialId: file.materialId, stage: file.stage })),
                   },
                 ...actsOf(file),
               ]}

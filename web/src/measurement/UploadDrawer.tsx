@@ -21,6 +21,7 @@ import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { plant } from '../kit/site/plant.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { MaterialPicker } from '../material/index.ts';
 import { ProductPicker } from '../product/index.ts';
 import { ColumnsTable } from './ColumnsTable.tsx';
 import './measurement.css';
@@ -30,6 +31,7 @@ import { usePreview } from './use-preview.ts';
 const Draft = z.object({
   resultId: Id.nullish(),
   productId: Id.nullish(),
+  materialId: Id.nullish(),
   lotId: Id.nullish(),
   gaugeId: Id.nullish(),
   templateName: Text(100).nullish(),
@@ -51,6 +53,7 @@ export const UploadDrawer = ({ close, posted }: { close: () => void; posted: (pa
   const [into, setInto] = useState<{
     resultId?: number | undefined;
     productId?: number | undefined;
+    materialId?: number | undefined;
     lotId?: number | undefined;
     gaugeId?: number | undefined;
   }>({});
@@ -76,12 +79,14 @@ export const UploadDrawer = ({ close, posted }: { close: () => void; posted: (pa
     const next = {
       resultId: idOr(values.resultId),
       productId: values.resultId ? undefined : idOr(values.productId),
+      materialId: values.resultId || values.productId ? undefined : idOr(values.materialId),
       lotId: values.resultId ? undefined : idOr(values.lotId),
       gaugeId: idOr(values.gaugeId),
     };
     if (JSON.stringify(next) === JSON.stringify(into)) return;
     setInto(next);
-    if (next.resultId !== into.resultId || next.productId !== into.productId) setMapping(undefined);
+    if (next.resultId !== into.resultId || next.productId !== into.productId || next.materialId !== into.materialId)
+      setMapping(undefined);
   };
   const refusals = (said?.refusalCount ?? 0) > 0;
   const blocked = () =>
@@ -152,15 +157,16 @@ export const UploadDrawer = ({ close, posted }: { close: () => void; posted: (pa
               from={measurableInspections}
               ask={{}}
               nameOf={(one: MeasurableInspection) =>
-                [one.resultNo, t(`stage.${one.stage}`), nameIn(lang, { name: one.productName, nameEn: one.otherName }), one.lotNo]
+                [one.resultNo, t(`stage.${one.stage}`), nameIn(lang, { name: one.itemName, nameEn: one.otherName }), one.lotNo]
                   .filter(Boolean)
                   .join(' · ')
               }
-              onPick={() => form.setFieldsValue({ productId: null, lotId: null })}
+              onPick={() => form.setFieldsValue({ productId: null, materialId: null, lotId: null })}
             />
-            <ProductPicker name="productId" disabled={Boolean(values.resultId)} />
+            <ProductPicker name="productId" disabled={Boolean(values.resultId ?? values.materialId)} />
           </Line>
           <Line>
+            <MaterialPicker name="materialId" disabled={Boolean(values.resultId ?? values.productId)} />
             <PickField
               name="lotId"
               from={measurableLots}

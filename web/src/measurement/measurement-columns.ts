@@ -6,8 +6,8 @@ import { columnsOf, type Tone } from '../kit/columns/columns.ts';
 import { recordPath } from '../kit/record/record-path.ts';
 
 export const judgeTones: Readonly<Record<(typeof valueJudgements)[number], Tone>> = { OK: 'green', NG: 'red', NONE: 'grey' };
-const pathOf = ({ resultId, stage }: Measurement) =>
-  resultId === null || stage === null ? undefined : inspectionPath({ id: resultId, materialId: null, stage });
+const pathOf = ({ resultId, materialId, stage }: Measurement) =>
+  resultId === null || stage === null ? undefined : inspectionPath({ id: resultId, materialId, stage });
 
 const of = columnsOf(Measurements);
 export const measurementColumns = [
@@ -17,6 +17,8 @@ export const measurementColumns = [
   of.choice('format', measurementFormats, { choiceWords: 'measurementFormat', width: 95, isKind: true }),
   of.text('productName', { width: 150, grow: 1 }),
   of.text('productCode', { width: 120, hidden: true }),
+  of.text('materialName', { width: 150 }),
+  of.text('materialCode', { width: 120, hidden: true }),
   of.text('lotNo', { width: 150 }),
   of.link('resultNo', pathOf, { width: 150 }),
   of.number('valueCount', { width: 85, decimals: 0 }),

@@ -64,6 +64,13 @@ export const nextCell = (rows: readonly InspectedCharacteristic[], key: string, 
   return at < 0 ? null : (cells[at + step] ?? null);
 };
 
+/** The first cell in this order of which nothing stands; null where all of them do. */
+export const firstOpen = (rows: readonly InspectedCharacteristic[], isDone: (key: string) => boolean, way: 'down' | 'across') => {
+  let key: string | null = rows[0] ? keyOf(rows[0].id, 1) : null;
+  while (key !== null && isDone(key)) key = nextCell(rows, key, way);
+  return key;
+};
+
 /** A block of Excel laid over the grid from a cell on; what lies outside it is left out and told. */
 export const laidOver = (rows: readonly InspectedCharacteristic[], from: string, block: readonly (readonly string[])[]) => {
   const { characteristicId, sampleNo } = partsOf(from);

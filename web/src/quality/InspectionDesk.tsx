@@ -4,6 +4,7 @@ import { type Switching, tooManyTightened, whatIf } from '@lotline/contract/qual
 import type { CharacteristicClass } from '@lotline/contract/quality/standard';
 import { Suspense, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
+import { usePhone } from '../kit/browser/media.ts';
 import type { Tone } from '../kit/columns/columns.ts';
 import { withFields } from '../kit/form/with-fields.ts';
 import { ExportOutlined } from '../kit/look/ant-icons.tsx';
@@ -29,6 +30,7 @@ import './inspection.css';
 
 const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
 const ConfirmFailedDrawer = lazyPart(async () => (await withFields(import('./ConfirmFailedDrawer.tsx'))).ConfirmFailedDrawer);
+const PhoneMeasuring = lazyPart(async () => (await import('./PhoneMeasuring.tsx')).PhoneMeasuring);
 const BesideDrawing = lazyPart(async () => (await import('./BesideDrawing.tsx')).BesideDrawing);
 
 type Props = {
@@ -60,6 +62,8 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
   const mayChange = may(menu, 'modify');
   const isOpen = page.status === 'REQUESTED' || page.status === 'IN_PROGRESS';
   const [way, setWay] = useInAddress('way', 'down');
+  const [side, setSide] = useInAddress('side', 'measure');
+  const onPhone = usePhone();
   const [focused, setFocused] = useState<number | null>(null);
   const [drawing, setDrawing] = useState(false);
   const [cancelling, setCancelling] = useState(false);
@@ -92,6 +96,20 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
   const waits = page.units.find(({ qualityStatus }) => qualityStatus === 'PENDING');
   const corrected = page.values.filter(({ inForce, void: gone }) => !inForce && !gone);
   const of = new Map(page.characteristics.map((one) => [one.id, one]));
+  const measuresByHand = onPhone && isOpen && mayChange && page.characteristics.length > 0;
+  if (measuresByHand && side === 'measure')
+    return (
+      <Suspense fallback={null}>
+        <PhoneMeasuring
+          page={page}
+          cells={cells}
+          gauges={gauges}
+          way={way === 'across' ? 'across' : 'down'}
+          leave={leave}
+          judge={() => setSide('judge')}
+        />
+      </Suspense>
+    );
   return (
     <main className="inspection">
       <header>
@@ -131,6 +149,11 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
           {page.nonconformance && may('nonconformance') && (
             <Button onClick={() => page.nonconformance && go(recordPath('nonconformance', page.nonconformance.id))}>
               {t('nonconformance.fromInspection', { no: page.nonconformance.ncNo })}
+            </Button>
+          )}
+          {measuresByHand && (
+            <Button type="primary" onClick={() => setSide('measure')}>
+              {t('lineInspection.measure')}
             </Button>
           )}
           <Button onClick={leave}>{t('inspection.leave')}</Button>

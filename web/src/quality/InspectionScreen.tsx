@@ -27,9 +27,9 @@ import { useIdInAddress } from '../kit/record/use-in-address.ts';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
 import { useTab } from '../kit/record/use-tab.ts';
-import { today } from '../kit/words/format.ts';
+import { formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { materialColumns, productColumns } from './inspection-columns.ts';
+import { judgementTones, materialColumns, productColumns, statusTones } from './inspection-columns.ts';
 
 const SwitchingView = lazyPart(async () => (await import('./SwitchingView.tsx')).SwitchingView);
 const InspectionDesk = lazyPart(async () => (await import('./InspectionDesk.tsx')).InspectionDesk);
@@ -145,6 +145,17 @@ const List = ({ of, open: toDesk, views: chooser }: Props & { open: (id: number)
                 ? 'warning'
                 : undefined
         }
+        cards={({ stage, itemName, lotNo, supplierLotNo, bizPartnerName, operationName, resultNo, status, judgement, waitedHours, lotQty, uom }) => ({
+          title: `${t(`stage.${stage}`)} · ${itemName}`,
+          state:
+            judgement === 'PENDING'
+              ? { text: t(`qualityStatus.${status}`), tone: statusTones[status] }
+              : { text: t(`qualityJudgement.${judgement}`), tone: judgementTones[judgement] },
+          lines: [
+            [lotNo ?? supplierLotNo, operationName ?? bizPartnerName, `${formatNumber(lotQty)} ${uom}`].filter(Boolean).join(' · '),
+            [resultNo, waitedHours !== null && `${t('qualityResult.waitedHours')} ${formatNumber(waitedHours)}`].filter(Boolean).join(' · '),
+          ],
+        })}
         empty={<span>{t('inspection.empty')}</span>}
       />
       <Suspense fallback={null}>

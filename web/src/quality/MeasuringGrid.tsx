@@ -1,30 +1,26 @@
 import type { InspectedCharacteristic, InspectedValue } from '@lotline/contract/quality/quality-result';
 import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { pastedBlock } from '../kit/form/block.ts';
-import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import {
-  askFar,
   asksGauge,
   type ChosenGauges,
-  isFar,
   isOut,
   keyOf,
+  LimitsBar,
   laidOver,
   limitsOf,
   namedAtMost,
   nextCell,
   okByKey,
   partsOf,
-  placeOf,
   readCell,
   saidOf,
 } from '../measuring/index.ts';
 import { GaugeChoice } from './GaugeChoice.tsx';
-import { type Cells, replaces } from './use-cells.ts';
-
-const ReasonDialog = lazyPart(async () => (await import('../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
+import type { Cells } from './use-cells.ts';
+import { nameOf, usePut } from './use-put.tsx';
 
 type Props = {
   rows: readonly InspectedCharacteristic[];
@@ -41,9 +37,8 @@ type Props = {
 /** Characteristics by samples: Enter goes on, what is out of its limits turns red as it is typed, and a block of Excel fills a range. */
 export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus, gauges }: Props) => {
   const { t } = useSay();
-  const { stands, refused, type, drop } = cells;
+  const { stands, refused } = cells;
   const grid = useRef<HTMLTableElement>(null);
-  const [asked, setAsked] = useState<readonly { key: string; text: string }[] | null>(null);
   const [oddCells, setOddCells] = useState<readonly string[]>([]);
   /** What is typed and no value, so that it isn't taken for saved. */
   const odd = useCallback(
@@ -68,39 +63,7 @@ export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus, gaug
   const latest = useRef({ rows, way, stands });
   latest.current = { rows, way, stands };
 
-  /** What replaces a value that stands asks why first. */
-  const put = useCallback(
-    (wanted: readonly { key: string; text: string }[]) => {
-      const { rows: all, stands: there } = latest.current;
-      const again = wanted.filter(({ key, text }) => {
-        const row = all.find(({ id }) => id === partsOf(key).characteristicId);
-        return row !== undefined && replaces(row, there.get(key), text);
-      });
-      const back = wanted.filter((one) => !again.includes(one) && (there.has(one.key) || one.text === ''));
-      const fresh = wanted.filter((one) => !again.includes(one) && !back.includes(one));
-      if (back.length) drop(back.map(({ key }) => key));
-      if (fresh.length) type(fresh);
-      if (again.length) setAsked(again);
-    },
-    [type, drop],
-  );
-  /** A value that is far from its limits is taken when somebody says that it is meant; until then nothing of it is written. */
-  const putMeant = useCallback(
-    async (wanted: readonly { key: string; text: string }[]) => {
-      const { rows: all } = latest.current;
-      const far = wanted.filter(({ key, text }) => {
-        const row = all.find(({ id }) => id === partsOf(key).characteristicId);
-        return row !== undefined && isFar(row, text);
-      });
-      if (far.length === 0) return put(wanted);
-      const near = wanted.filter((one) => !far.includes(one));
-      if (near.length) put(near);
-      const named = far.map(({ key, text }) => ({ name: nameOf(all, key), text }));
-      if (await askFar(t, named)) put(far);
-      else go(far[0]?.key ?? null);
-    },
-    [put, go, t],
-  );
+  const { putMeant, dialog } = usePut(rows, cells, go);
   const move = useCallback(
     (event: KeyboardEvent<HTMLElement>, key: string) => {
       const { rows: all, way: on } = latest.current;
@@ -180,32 +143,12 @@ export const MeasuringGrid = ({ rows, cells, way, readOnly, focused, focus, gaug
         </p>
       )}
       {!readOnly && rows.some(({ kind }) => kind === 'ATTRIBUTE') && <p className="measure-keys">{t('inspection.keys')}</p>}
-      {asked && (
-        <ReasonDialog
-          title={t('inspection.correct')}
-          text={t('inspection.correctAsk', { n: asked.length })}
-          label={t('inspection.correctReason')}
-          okText={t('inspection.correct')}
-          cancelText={t('action.cancel')}
-          close={() => {
-            drop(asked.map(({ key }) => key));
-            setAsked(null);
-          }}
-          go={async (reason) => {
-            type(asked.map((one) => ({ ...one, reason })));
-            setAsked(null);
-          }}
-        />
-      )}
+      {dialog}
     </div>
   );
 };
 const none: ReadonlySet<string> = new Set();
 
-const nameOf = (rows: readonly InspectedCharacteristic[], key: string) => {
-  const { characteristicId, sampleNo } = partsOf(key);
-  return `${rows.find(({ id }) => id === characteristicId)?.name ?? ''} ${sampleNo}`;
-};
 /** Which samples of a row were corrected, as one string like the texts. */
 const correctedOf = (row: InspectedCharacteristic, { stands }: Cells) => {
   const nos: number[] = [];
@@ -254,7 +197,6 @@ const Row = memo(({ row, most, texts, mark, corrected, refused, readOnly, lit, f
   const { t } = useSay();
   const { nominal, range, unit } = limitsOf(row);
   const all = texts.split('\n');
-  const place = placeOf(row, mark);
   const wasCorrected = new Set(corrected.split(' '));
   return (
     <tr data-lit={lit || undefined}>
@@ -269,11 +211,7 @@ const Row = memo(({ row, most, texts, mark, corrected, refused, readOnly, lit, f
         <span>
           {nominal && <b>{nominal}</b>} {range} {unit}
         </span>
-        {row.lsl !== null && row.usl !== null && (
-          <i className="measure-bar" data-out={(place !== null && (place < 0 || place > 1)) || undefined}>
-            {place !== null && <i style={{ left: `${Math.min(100, Math.max(0, 20 + place * 60))}%` }} />}
-          </i>
-        )}
+        <LimitsBar row={row} value={mark} />
       </td>
       {Array.from({ length: most }, (_, n) => {
         const key = keyOf(row.id, n + 1);

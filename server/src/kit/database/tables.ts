@@ -941,7 +941,7 @@ export type Tables = {
   measurementFile: {
     id: ColumnType<number, never, never>;
     fileNo: string;
-    productId: number;
+    productId: number | null;
     lotId: number | null;
     resultId: number | null;
     gaugeId: number | null;
@@ -969,6 +969,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    materialId: number | null;
   };
   measurementTemplate: {
     id: ColumnType<number, never, never>;

@@ -55,16 +55,17 @@ export const shownEntry = (entry: string) => {
   return part === undefined ? separated : `${separated}.${part}`;
 };
 
+/** A key that can't be used says why where it is tapped, as gloves have no hover. */
+export const pressable = (why: string | undefined, run: () => void) =>
+  why ? { 'aria-disabled': true, title: why, onClick: () => tellUntilTapped(why, readingMs) } : { onClick: run };
+
 const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '00'] as const;
 
 /** A number pad for gloves: 64 px keys, no keyboard, the entry in large figures. */
 export const NumberPad = ({ value, standing = false, onChange, onEnter, decimals = 0, integers = 10, quick = [], why }: Props) => {
   const t = useT();
   const press = (key: string) => onChange(pressed(value, key, { decimals, integers, standing }));
-  /** A key that can't be used says why where it is tapped, as gloves have no hover. */
-  const enter = (kept: string | undefined, run: () => void) =>
-    kept ? { 'aria-disabled': true, title: kept, onClick: () => tellUntilTapped(kept, readingMs) } : { onClick: run };
-  const key = (kept: string | undefined, run: () => void) => (kept ? enter(kept, run) : atTouch(run));
+  const key = (kept: string | undefined, run: () => void) => (kept ? pressable(kept, run) : atTouch(run));
   return (
     <div className="pad">
       <output className="pad-entry" aria-live="polite">
@@ -98,7 +99,7 @@ export const NumberPad = ({ value, standing = false, onChange, onEnter, decimals
           <button
             type="button"
             className="pad-enter"
-            {...enter(why ?? (value === '' ? t('pad.empty') : undefined), () => onEnter(Number(value)))}
+            {...pressable(why ?? (value === '' ? t('pad.empty') : undefined), () => onEnter(Number(value)))}
           >
             {t('pad.enter')}
           </button>
