@@ -152,16 +152,14 @@ export const chartPageOf = async (
       left join worker w on w.id = coalesce(n.acting_worker_id, n.worker_id) left join tool g on g.id = n.gauge_id left join app_user u on u.id = n.excluded_by
     order by n.at, abs(n.id)`.execute(db);
   const isMore = rows.length > mostCharted;
-  const values = rows
-    .slice(isMore ? 1 : 0)
-    .map(
-      ({ correctsId, workerId: _, ...value }): ChartedValue => ({
-        ...value,
-        at: instant(value.at),
-        isCorrected: correctsId !== null,
-        fileId: value.id < 0 ? -value.resultId : null,
-      }),
-    );
+  const values = rows.slice(isMore ? 1 : 0).map(
+    ({ correctsId, workerId: _, ...value }): ChartedValue => ({
+      ...value,
+      at: instant(value.at),
+      isCorrected: correctsId !== null,
+      fileId: value.id < 0 ? -value.resultId : null,
+    }),
+  );
   const [revisions, limits, settled, counted] = await Promise.all([
     sql<{ at: string; revision: number; reason: string | null }>`
       select greatest(approved_at, effective_from::timestamptz) as at, revision, revision_reason as reason from quality_standard

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import * as control from '@lotline/contract/control/control';
+import { groupsOf } from '@lotline/contract/control/control-chart';
 import * as gauges from '@lotline/contract/gauge/gauge';
 import { addDays } from '@lotline/contract/kit/production-day';
 import * as calls from '@lotline/contract/measurement/measurement';
-import { productInspections } from '@lotline/contract/quality/quality-result';
+import { materialInspections, productInspections } from '@lotline/contract/quality/quality-result';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { workbook } from '../kit/files/workbook.ts';
@@ -64,6 +66,72 @@ const valuesIn = async (id: number) =>
       inForce: boolean;
     }[]
   ).filter(({ inForce }) => inForce);
+
+describe('a file of what came in', () => {
+  const steel = async () => {
+    n += 1;
+    const materialId = await floor.material(`강봉 ${n}`);
+    await floor.insert('qualityStandard', {
+      ...{ code: `QI-${n}`, name: '수입 검사', materialId, stage: 'INCOMING', effectiveFrom: '2026-01-01', status: 'APPROVED' },
+      approvedAt: '2026-01-01T00:00:00Z',
+      sampling: JSON.stringify({ mode: 'N', n: 3 }),
+      characteristics: JSON.stringify([
+        { key: 'a', name: '외경', kind: 'VARIABLE', class: 'MAJOR', nominal: 10, lsl: 9.9, usl: 10.1, decimals: 3, chart: 'I_MR' },
+      ]),
+    });
+    return { materialId, of: `QI-${n}/a` };
+  };
+  test('is written into its incoming inspection, whose supplier’s lot its lines may name', async () => {
+    const { materialId, of } = await steel();
+    const made = await ok(materialInspections.create, { stage: 'INCOMING', materialId, supplierLotNo: 'HEAT-7', lotQty: 40 });
+    const resultId = made.id as number;
+    const waits = ((await quality.send(calls.measurableInspections, {})).json() as calls.MeasurableInspection[]).find(
+      ({ id }) => id === resultId,
+    );
+    expect(waits).toMatchObject({ stage: 'INCOMING', materialId, productId: null, itemName: `강봉 ${n}`, lotNo: 'HEAT-7' });
+    const seen = await preview({ file: csv('시료번호,외경,LOT\n1,10.01,HEAT-7\n2,10.2,HEAT-7'), resultId });
+    expect(seen).toMatchObject({ http: 200, valueCount: 2, ngCount: 1, refusalCount: 0 });
+    expect(seen.mapping.columns).toContainEqual({ head: '외경', as: 'VALUES', of });
+    expect(await post({ file: csv('시료번호,외경,LOT\n1,10.01,HEAT-8'), resultId })).toMatchObject({
+      http: 422,
+      code: 'measurement.lotOfTheInspection',
+      facts: { lot: 'HEAT-7' },
+    });
+    const posted = await post({ file: csv('시료번호,외경,LOT\n1,10.01,HEAT-7\n2,10.2,HEAT-7'), resultId });
+    expect(posted).toMatchObject({ http: 200, materialId, productId: null, materialName: `강봉 ${n}`, productName: null, judgement: 'NG' });
+    const page = await ok(materialInspections.one, { id: resultId });
+    expect(page.values).toMatchObject([{ value: 10.01 }, { value: 10.2, judge: 'NG' }]);
+    expect(await send(calls.voidMeasurement, { id: posted.id, reason: '다른 로트' })).toMatchObject({ http: 200 });
+  });
+  test('stands alone where it has none, judged by the material’s standard, and on its chart as what it is', async () => {
+    const { materialId } = await steel();
+    const posted = await post({ file: csv('시료번호,외경\n1,10.01\n2,10.3\n3,9.99'), materialId });
+    expect(posted).toMatchObject({ http: 200, materialId, valueCount: 3, ngCount: 1, judgement: 'NG' });
+    const characteristic = await db
+      .selectFrom('measurementValue')
+      .select('characteristicId')
+      .where('measurementId', '=', posted.id)
+      .executeTakeFirstOrThrow();
+    const id = characteristic.characteristicId as number;
+    const alone = await ok(control.chartPage, { id });
+    expect([alone.values, alone.fileValues]).toEqual([[], 3]);
+    const both = await ok(control.chartPage, { id, files: true });
+    expect(both.values.map(({ value, resultNo, fileId }: control.ChartedValue) => [value, resultNo, fileId])).toEqual(
+      [10.01, 10.3, 9.99].map((value) => [value, posted.fileNo, posted.id]),
+    );
+    expect(groupsOf(both.values, { chart: 'I_MR', subgroupSize: 1 }).map(({ values }) => values[0]?.value)).toEqual([10.01, 10.3, 9.99]);
+    expect((await send(control.excludeValues, { id, values: [both.values[0].id], reason: '파일' })).http).toBe(400);
+    expect((await ok(control.chartPage, { id, files: true, to: '2026-01-01' })).values).toEqual([]);
+    await send(calls.voidMeasurement, { id: posted.id, reason: '잘못' });
+    expect(await ok(control.chartPage, { id, files: true })).toMatchObject({ values: [], fileValues: 0 });
+  });
+  test('is of one thing: a material beside a product is passed over, and a daily inspection takes none', async () => {
+    const { materialId } = await steel();
+    const { productId } = await inspected();
+    expect(await post({ file: csv('외경\n10.4'), productId, materialId })).toMatchObject({ http: 200, productId, materialId: null });
+    expect(await post({ file: csv('외경\n10.5') })).toMatchObject({ http: 422, code: 'measurement.ofSomething' });
+  });
+});
 
 describe('a file of an inspection', () => {
   test('is shown before it is posted, and its values stand like those of a hand', async () => {

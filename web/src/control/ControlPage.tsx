@@ -3,8 +3,8 @@ import { gradeOf } from '@lotline/contract/control/control-chart';
 import { Suspense } from 'react';
 import { lazyPart } from '../kit/look/later.tsx';
 import { useCall } from '../kit/net/resource.ts';
-import { useInAddress } from '../kit/record/use-in-address.ts';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
+import { useInAddress } from '../kit/record/use-in-address.ts';
 import { formatNumber, nothing } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -21,11 +21,21 @@ const LimitsTab = lazyPart(async () => (await import('./LimitsTab.tsx')).LimitsT
 export const ControlPage = ({ id }: { id: number }) => {
   const [files, setFiles] = useInAddress('files', 'no');
   const asked = useCall(chartPage, { id, ...(files === 'yes' && { files: true }) });
-  return asked.data ? <Shown page={asked.data} asked={asked} id={id} files={files === 'yes'} show={(on) => setFiles(on ? 'yes' : 'no')} /> : <RecordPage menu="spc" id={id} asked={asked} show={never} />;
+  return asked.data ? (
+    <Shown page={asked.data} asked={asked} id={id} files={files === 'yes'} show={(on) => setFiles(on ? 'yes' : 'no')} />
+  ) : (
+    <RecordPage menu="spc" id={id} asked={asked} show={never} />
+  );
 };
 const never = () => ({ code: '', figures: [], tabs: [], history: { table: 'spc_limits', words: 'spcLimits', columns: controlColumns } });
 
-type Props = { files: boolean; show: (files: boolean) => void; page: ChartPage; id: number; asked: Parameters<typeof RecordPage<ChartPage>>[0]['asked'] };
+type Props = {
+  files: boolean;
+  show: (files: boolean) => void;
+  page: ChartPage;
+  id: number;
+  asked: Parameters<typeof RecordPage<ChartPage>>[0]['asked'];
+};
 const Shown = ({ page, id, asked, files, show }: Props) => {
   const { t, lang } = useSay();
   const chart = useControl(page);

@@ -58,7 +58,9 @@ export const MeasurementPage = ({ id }: { id: number }) => {
                   file.stage !== null && {
                     label: `${t('measurement.resultNo')} ${file.resultNo ?? ''}`,
                     run: () =>
-                      file.resultId && file.stage && go(inspectionPath({ id: file.resultId, materialId: file.materialId, stage: file.stage })),
+                      file.resultId &&
+                      file.stage &&
+                      go(inspectionPath({ id: file.resultId, materialId: file.materialId, stage: file.stage })),
                   },
                 ...actsOf(file),
               ]}

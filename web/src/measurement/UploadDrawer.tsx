@@ -85,8 +85,7 @@ export const UploadDrawer = ({ close, posted }: { close: () => void; posted: (pa
     };
     if (JSON.stringify(next) === JSON.stringify(into)) return;
     setInto(next);
-    if (next.resultId !== into.resultId || next.productId !== into.productId || next.materialId !== into.materialId)
-      setMapping(undefined);
+    if (next.resultId !== into.resultId || next.productId !== into.productId || next.materialId !== into.materialId) setMapping(undefined);
   };
   const refusals = (said?.refusalCount ?? 0) > 0;
   const blocked = () =>

@@ -145,7 +145,20 @@ const List = ({ of, open: toDesk, views: chooser }: Props & { open: (id: number)
                 ? 'warning'
                 : undefined
         }
-        cards={({ stage, itemName, lotNo, supplierLotNo, bizPartnerName, operationName, resultNo, status, judgement, waitedHours, lotQty, uom }) => ({
+        cards={({
+          stage,
+          itemName,
+          lotNo,
+          supplierLotNo,
+          bizPartnerName,
+          operationName,
+          resultNo,
+          status,
+          judgement,
+          waitedHours,
+          lotQty,
+          uom,
+        }) => ({
           title: `${t(`stage.${stage}`)} · ${itemName}`,
           state:
             judgement === 'PENDING'
@@ -153,7 +166,9 @@ const List = ({ of, open: toDesk, views: chooser }: Props & { open: (id: number)
               : { text: t(`qualityJudgement.${judgement}`), tone: judgementTones[judgement] },
           lines: [
             [lotNo ?? supplierLotNo, operationName ?? bizPartnerName, `${formatNumber(lotQty)} ${uom}`].filter(Boolean).join(' · '),
-            [resultNo, waitedHours !== null && `${t('qualityResult.waitedHours')} ${formatNumber(waitedHours)}`].filter(Boolean).join(' · '),
+            [resultNo, waitedHours !== null && `${t('qualityResult.waitedHours')} ${formatNumber(waitedHours)}`]
+              .filter(Boolean)
+              .join(' · '),
           ],
         })}
         empty={<span>{t('inspection.empty')}</span>}

@@ -22,7 +22,7 @@ export const usePut = (rows: readonly InspectedCharacteristic[], { stands, type,
   const [asked, setAsked] = useState<readonly Text[] | null>(null);
   const latest = useRef({ rows, stands, back });
   latest.current = { rows, stands, back };
-  const rowOf = (key: string) => latest.current.rows.find(({ id }) => id === partsOf(key).characteristicId);
+  const rowOf = useCallback((key: string) => latest.current.rows.find(({ id }) => id === partsOf(key).characteristicId), []);
   const put = useCallback(
     (wanted: readonly Text[]) => {
       const { stands: there } = latest.current;
@@ -36,7 +36,7 @@ export const usePut = (rows: readonly InspectedCharacteristic[], { stands, type,
       if (fresh.length) type(fresh);
       if (again.length) setAsked(again);
     },
-    [type, drop],
+    [rowOf, type, drop],
   );
   const putMeant = useCallback(
     async (wanted: readonly Text[]) => {
@@ -51,7 +51,7 @@ export const usePut = (rows: readonly InspectedCharacteristic[], { stands, type,
       if (await askFar(t, named)) put(far);
       else if (far[0]) latest.current.back(far[0].key);
     },
-    [put, t],
+    [rowOf, put, t],
   );
   const dialog: ReactNode = asked && (
     <Suspense fallback={null}>
