@@ -103,7 +103,7 @@ export const ChartedValue = z.object({
   excludedByName: z.string().nullable(),
 });
 export type ChartedValue = z.infer<typeof ChartedValue>;
-export const markKinds = ['REVISION', 'TOOL', 'MOLD', 'WORKER', 'LIMITS'] as const;
+export const markKinds = ['REVISION', 'TOOL', 'MOLD', 'WORKER', 'LIMITS', 'SUPPLIER_LOT', 'BILL', 'INSTRUCTION', 'CHANGE'] as const;
 /** What changed when, for the axis. */
 export const ChartMark = z.object({ at: z.string(), kind: z.enum(markKinds), text: z.string() });
 export type ChartMark = z.infer<typeof ChartMark>;
@@ -147,7 +147,7 @@ export const ChartPage = z.object({
 });
 export type ChartPage = z.infer<typeof ChartPage>;
 export const chartPage = call({
-  reads: [...tables, 'measurement_file', 'measurement_value', 'lot', 'tool', 'mold', 'worker', 'app_user', 'signature'],
+  reads: [...tables, 'process_change', 'measurement_file', 'measurement_value', 'lot', 'tool', 'mold', 'worker', 'app_user', 'signature'],
   method: 'GET',
   path: '/spc/characteristic/{id}',
   permission: view,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeCauses } from '../change/change.states.ts';
 import { call } from '../kit/call.ts';
 import { PathId } from '../kit/shape.ts';
 import { causes, inspectionStatuses } from '../quality/quality-result.states.ts';
@@ -21,13 +22,15 @@ export const LineInspection = z.object({
   productName: z.string(),
   productNameEn: z.string().nullable(),
   requestedAt: z.string(),
+  /** The change that asked for it again: what was registered, or what was noticed to be another. */
+  change: z.object({ cause: z.enum(changeCauses), what: z.string().nullable(), becomes: z.string() }).nullable(),
   /** The one before it of the same work failed. */
   again: z.boolean(),
 });
 export type LineInspection = z.infer<typeof LineInspection>;
 
 export const lineInspections = call({
-  reads: ['quality_result', 'daily_plan', 'production_operation_plan', 'operation', 'product'],
+  reads: ['quality_result', 'process_change', 'daily_plan', 'production_operation_plan', 'operation', 'product'],
   method: 'GET',
   path: '/kiosk/inspections',
   permission: ['kiosk', 'view'],

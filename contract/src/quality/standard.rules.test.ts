@@ -48,6 +48,8 @@ test('each mode of sampling has the numbers that it needs', () => {
     undefined,
   ]);
   expect(ofSampling({ mode: 'EVERY_T', minutes: 60 })).toBe('quality.intervalsAreInProcess');
+  expect(ofSampling({ mode: 'N', n: 1, changes: ['MAN'] })).toBe('quality.changesAreOfFirstPieces');
+  expect(ofSampling({ mode: 'N', n: 1, changes: [] })).toBeUndefined();
 });
 
 test('an AQL is one of the table, with a level, for one class at least', () => {

@@ -60,6 +60,11 @@ export const samplingRules: readonly Rule<Sampling & { stage: Stage }>[] = [
     broken: ({ mode, stage }) => (mode === 'EVERY_N' || mode === 'EVERY_T') && stage !== 'IN_PROCESS',
   },
   { code: 'quality.eachShiftIsDaily', field: 'eachShift', broken: ({ eachShift, stage }) => eachShift === true && stage !== 'DAILY' },
+  {
+    code: 'quality.changesAreOfFirstPieces',
+    field: 'changes',
+    broken: ({ changes, stage }) => changes !== undefined && changes.length > 0 && stage !== 'FIRST',
+  },
   { code: 'quality.aqlNeedsALevel', field: 'level', broken: ({ mode, level }) => mode === 'AQL' && level == null },
   {
     code: 'quality.aqlIsGiven',

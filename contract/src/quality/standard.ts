@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeKinds } from '../change/change.states.ts';
 import { Signature, SignFields } from '../identity/signature.ts';
 import { type Call, call, resource } from '../kit/call.ts';
 import { Code, Day, Ext, Flag, Id, Name, Note, PathId, Text, Version } from '../kit/shape.ts';
@@ -39,6 +40,8 @@ export const Sampling = z.object({
     .nullish(),
   /** c = 0: one defect refuses the lot. */
   zeroAccept: z.boolean().optional(),
+  /** Of first pieces: which changes ask for one again, beside another machine or mold, which always do. */
+  changes: z.array(z.enum(changeKinds)).max(changeKinds.length).optional(),
   /** DAILY: each shift, and not once a production day. */
   eachShift: z.boolean().optional(),
 });

@@ -29,6 +29,10 @@ export const qualityStandardWords = words({
   'quality.percentageIsGiven': ['LOT의 몇 %를 검사하는지 적으세요.', 'Enter what percentage of the lot is inspected.'],
   'quality.everySoManyPieces': ['몇 개마다 검사하는지 적으세요.', 'Enter after how many pieces it is inspected each time.'],
   'quality.everySoManyMinutes': ['몇 분마다 검사하는지 적으세요.', 'Enter after how many minutes it is inspected each time.'],
+  'quality.changesAreOfFirstPieces': [
+    '어떤 변경에 다시 검사할지는 초품 검사 기준에서만 정합니다.',
+    'Only the standard of a first piece says which changes ask for another one.',
+  ],
   'quality.intervalsAreInProcess': [
     '수량·시간마다 하는 검사는 공정(중간) 검사에만 쓸 수 있습니다. 단계나 시료 방식을 바꾸세요.',
     'Inspecting at intervals is for the in-process stage. Change the stage or the sampling.',
@@ -188,6 +192,7 @@ export const qualityStandardWords = words({
   'difference.ADDED': ['추가', 'added'],
   'difference.REMOVED': ['삭제', 'taken out'],
   'difference.CHANGED': ['변경', 'changed'],
+  'sampling.changes': ['다음 변경이면 초품 검사를 다시 합니다', 'First piece again when this changes'],
   'sampling.ofALot': ['LOT 크기', 'Of a lot of'],
   'sampling.means': ['{n}개 검사, 불량 0개면 합격', '{n} inspected, accepted with none bad'],
   'sampling.meansEvery': ['{n}개 전수 검사', 'all {n} inspected'],

@@ -21,6 +21,10 @@ test('the first piece is asked for when work begins, and again with another mach
   // What nobody wrote down then changed nothing.
   expect(asks({ last: { ...before, toolId: null }, toolId: 2, moldId: 8 })).toBeNull();
   expect(asks({ last: { ...before, isOpen: true }, toolId: 2 })).toBeNull();
+  // What changed before it was inspected is inspected with it.
+  expect(asks({ last: before, changedAt: at(29) })).toBe('CHANGE');
+  expect(asks({ last: before, changedAt: before.at })).toBeNull();
+  expect(asks({ last: null, changedAt: at(29) })).toBe('START');
 });
 
 test('in between it is asked for every so many pieces, or minutes while it runs', () => {

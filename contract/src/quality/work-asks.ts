@@ -20,16 +20,19 @@ export type WorkNow = {
   toolId: number | null;
   moldId: number | null;
   last: AskedBefore | null;
+  /** When the newest change began for which its standard wants a first piece again; of first pieces only. */
+  changedAt?: string | null | undefined;
 };
 
 const differs = (then: number | null, now: number | null) => then !== null && now !== null && then !== now;
 
+const isSince = (changedAt: string | null | undefined, { at }: AskedBefore) => changedAt != null && Date.parse(changedAt) > Date.parse(at);
 /**
  * What asks for an inspection of a work now; null where nothing does. The first piece is inspected when it begins until one passes, and again with
- * another machine or mold; in between every so many pieces or, while it runs, every so many minutes; the last piece when it is finished. One waits at a time.
+ * another machine or mold, or with another change that its standard names; in between every so many pieces or, while it runs, every so many minutes; the last piece when it is finished. One waits at a time.
  */
 export const workAsksFor = (
-  { stage, sampling, status, isRunning, startedAt, madeQty, toolId, moldId, last }: WorkNow,
+  { stage, sampling, status, isRunning, startedAt, madeQty, toolId, moldId, last, changedAt }: WorkNow,
   now: Date,
 ): Cause | null => {
   if (last?.isOpen || startedAt === null) return null;
@@ -37,7 +40,7 @@ export const workAsksFor = (
   if (status !== 'IN_PROGRESS') return null;
   if (stage === 'FIRST') {
     if (last === null || last.failed) return 'START';
-    return differs(last.toolId, toolId) || differs(last.moldId, moldId) ? 'CHANGE' : null;
+    return differs(last.toolId, toolId) || differs(last.moldId, moldId) || isSince(changedAt, last) ? 'CHANGE' : null;
   }
   if (sampling.mode === 'EVERY_N')
     return sampling.every != null && subtract(madeQty, last?.madeQty ?? 0) >= sampling.every ? 'PIECES' : null;

@@ -160,7 +160,8 @@ export const chartPageOf = async (
       fileId: value.id < 0 ? -value.resultId : null,
     }),
   );
-  const [revisions, limits, settled, counted] = await Promise.all([
+  const [changes, revisions, limits, settled, counted] = await Promise.all([
+    changesOf(db, head.standardCode, values),
     sql<{ at: string; revision: number; reason: string | null }>`
       select greatest(approved_at, effective_from::timestamptz) as at, revision, revision_reason as reason from quality_standard
       where code = ${head.standardCode} and status <> 'DRAFT' and revision > 1 order by revision`.execute(db),
@@ -178,6 +179,7 @@ export const chartPageOf = async (
       kind: 'REVISION' as const,
       text: reason ? `${revision} · ${reason}` : String(revision),
     })),
+    ...changes,
     ...held.map(({ validFrom, reason }) => ({ at: validFrom, kind: 'LIMITS' as const, text: reason })),
     ...changesIn(values, 'TOOL', ({ toolName }) => toolName),
     ...changesIn(values, 'MOLD', ({ moldName }) => moldName),
@@ -191,6 +193,22 @@ export const chartPageOf = async (
     limits: held.map((one) => ({ ...one, signatures: signatures.get(one.id) ?? [] })),
     settled: settled.rows.map(({ standardCode: _, key: __, ...one }) => ({ ...one, at: instant(one.at) })),
   };
+};
+
+/** The 4M changes of what is measured; other machines, molds, people and revisions are told by the values themselves. */
+const changesOf = async (db: Db, standardCode: string, values: readonly ChartedValue[]): Promise<ChartMark[]> => {
+  const tools = [...new Set(values.flatMap(({ toolId }) => (toolId === null ? [] : [toolId])))];
+  const { rows } = await sql<{ at: string; cause: 'HAND' | 'SUPPLIER_LOT' | 'BILL' | 'INSTRUCTION'; text: string }>`
+    select c.starts_at as at, c.cause, concat_ws(': ', coalesce(c.what, m.name), c.becomes) as text
+    from process_change c left join material m on m.id = c.material_id
+      join (select product_id, material_id, operation_id from quality_standard where code = ${standardCode} order by revision desc limit 1) s on
+        case when s.material_id is not null then c.material_id = s.material_id and c.cause = 'HAND'
+        when c.product_id is not null then c.product_id = s.product_id and coalesce(c.operation_id = s.operation_id, true)
+        else c.operation_id = s.operation_id or c.tool_id = any(${tools}) end
+    where c.cause in ('HAND', 'SUPPLIER_LOT', 'BILL', 'INSTRUCTION') and c.status not in ('REFUSED', 'CANCELLED') and c.starts_at <= now()
+      and c.starts_at >= ${values[0]?.at ?? null}::timestamptz
+    order by c.starts_at desc limit 200`.execute(db);
+  return rows.map(({ at, cause, text }) => ({ at: instant(at), kind: cause === 'HAND' ? 'CHANGE' : cause, text }));
 };
 
 /** Where what is told of the values turns into something else. */

@@ -69,6 +69,30 @@ test('what is charted is listed with its last points, and what isn’t stable st
   expect(row?.signalled).toContain(22);
 });
 
+test('changes of what is measured are marks of its axis, those of others and refused ones aren’t', async () => {
+  const { productId } = await db
+    .selectFrom('qualityCharacteristic as c')
+    .innerJoin('qualityStandard as s', 's.id', 'c.standardId')
+    .select('s.productId')
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const change = (what: string, more: object) =>
+    floor.insert('processChange', {
+      ...{ changeNo: `CM-${what}`, kind: 'METHOD', status: 'REGISTERED', what, reason: '단종', becomes: 'B유' },
+      ...{ startsAt: new Date(Date.now() - 5 * 86_400_000).toISOString(), productId, ...more },
+    });
+  await change('절삭유', {});
+  await change('거절', { status: 'REFUSED', statusReason: '근거 없음' });
+  await change('다른 제품', { productId: await floor.product() });
+  await change('오기 전', { startsAt: '2026-01-01T00:00:00Z' });
+  await change('앞으로', { startsAt: '2199-01-01T00:00:00Z' });
+  const lot = { kind: 'MATERIAL', cause: 'SUPPLIER_LOT', status: 'NOTICED', what: null, reason: null, noticedAs: 'LOT:1', becomes: 'H-2' };
+  await change('자재', { ...lot, materialId: floor.steel });
+  const { marks } = await ok(calls.chartPage, { id });
+  expect(marks.filter(({ kind }: { kind: string }) => kind === 'CHANGE')).toMatchObject([{ text: '절삭유: B유' }]);
+  expect(marks.filter(({ kind }: { kind: string }) => kind === 'SUPPLIER_LOT')).toMatchObject([{ text: '환봉: H-2' }]);
+});
+
 test('a signal is dealt with once, while it is there', async () => {
   const page = await ok(calls.chartPage, { id });
   expect(page.values).toHaveLength(46);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { oneChange } from '@lotline/contract/change/change';
 import { kioskInspection } from '@lotline/contract/kiosk/inspection';
 import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { lineInspections } from '@lotline/contract/kiosk/line-inspections';
@@ -7,7 +8,7 @@ import type { WorkStage } from '@lotline/contract/quality/work-asks';
 import { expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
 import { askForWork } from '../quality/index.ts';
-import { testApp } from '../testing.ts';
+import { testApp, workDay } from '../testing.ts';
 import { changeDailyPlan } from './change.ts';
 
 const { db, as } = await testApp();
@@ -43,10 +44,10 @@ const standard = (productId: number, operationId: number, stage: WorkStage, samp
     ...more,
   });
 /** A plan whose cutting has a first, an in-process and a last piece to be inspected. */
-const inspected = async (more: object = {}) => {
+const inspected = async (more: object = {}, workDate = '2026-03-02') => {
   const productId = await floor.product();
   await floor.steelFor(productId);
-  const plan = await floor.plan(productId, 100);
+  const plan = await floor.plan(productId, 100, { workDate });
   await floor.steelAtLine(plan.planId, 400);
   const { operationId } = await db
     .selectFrom('productionOperationPlan')
@@ -56,7 +57,7 @@ const inspected = async (more: object = {}) => {
   await standard(productId, operationId, 'FIRST', { mode: 'N', n: 2 }, more);
   await standard(productId, operationId, 'IN_PROCESS', { mode: 'EVERY_N', every: 20, n: 1 });
   await standard(productId, operationId, 'LAST', { mode: 'N', n: 1 });
-  return { ...plan, dailyPlanId: plan.cut.dailyPlanId };
+  return { ...plan, productId, dailyPlanId: plan.cut.dailyPlanId };
 };
 const start = (dailyPlanId: number) => tap({ action: 'START', dailyPlanId, swap: true, occurredAt: at(0).toISOString() });
 const made = (dailyPlanId: number, goodQty: number, minutes: number) =>
@@ -140,6 +141,61 @@ test('a first piece that fails is asked for again at once, and says so, until on
   expect(await ask(kioskInspection.judge, { id: next?.id, version: good.version })).toMatchObject({ judgement: 'PASS' });
   await asks(4);
   expect(await waiting(dailyPlanId)).toEqual([]);
+});
+
+test('a first piece is asked for again when something changes that its standard names, and says what', async () => {
+  // Inspections are asked for now, so the changes are of the minutes around it.
+  const after = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const asksAfter = (minutes: number) => askForWork(db, floor.by.hours, after(minutes));
+  const changed = async (work: { dailyPlanId: number; productId: number }, minutes: number, more: object = {}) =>
+    floor.insert('processChange', {
+      ...{ changeNo: randomUUID(), kind: 'MAN', cause: 'WORKER', status: 'NOTICED', becomes: '성춘향', noticedAs: randomUUID() },
+      ...{ startsAt: after(minutes).toISOString(), dailyPlanId: work.dailyPlanId, productId: work.productId, ...more },
+    });
+  const passed = async (dailyPlanId: number) => {
+    const [first] = await waiting(dailyPlanId);
+    const good = await measured(first?.id ?? 0, [10, 10]);
+    expect(await ask(kioskInspection.judge, { id: first?.id, version: good.version })).toMatchObject({ judgement: 'PASS' });
+  };
+  const work = await inspected({ sampling: JSON.stringify({ mode: 'N', n: 2, changes: ['MAN', 'METHOD'] }) }, workDay());
+  await start(work.dailyPlanId);
+  await asksAfter(2);
+  await passed(work.dailyPlanId);
+  // Material isn't named, what was before the inspection was inspected with it, and another work is another.
+  await changed(work, 10, { kind: 'MATERIAL', cause: 'SUPPLIER_LOT' });
+  await changed(work, -1);
+  await changed({ ...work, dailyPlanId: work.check.dailyPlanId }, 10);
+  await asksAfter(11);
+  expect(await waiting(work.dailyPlanId)).toEqual([]);
+  const id = await changed(work, 12);
+  await asksAfter(13);
+  const again = (
+    Object.values(await ask(lineInspections, { lineId: floor.line })) as {
+      dailyPlanId: number;
+      cause: string;
+      change: object;
+    }[]
+  ).find((one) => one?.dailyPlanId === work.dailyPlanId);
+  expect(again).toMatchObject({
+    dailyPlanId: work.dailyPlanId,
+    cause: 'CHANGE',
+    change: { cause: 'WORKER', what: null, becomes: '성춘향' },
+  });
+  expect(await ask(oneChange, { id }, quality)).toMatchObject({ pieces: [{ status: 'REQUESTED', judgement: 'PENDING' }] });
+
+  // What was registered counts from its hour, once nobody has to approve it any more.
+  const other = await inspected({ sampling: JSON.stringify({ mode: 'N', n: 2, changes: ['METHOD'] }) }, workDay());
+  await start(other.dailyPlanId);
+  await asksAfter(2);
+  await passed(other.dailyPlanId);
+  const hand = { kind: 'METHOD', cause: 'HAND', status: 'REGISTERED', what: '절삭유', becomes: 'B유', noticedAs: null, dailyPlanId: null };
+  const waits = await changed(other, 20, { ...hand, approverId: quality.id });
+  await asksAfter(19);
+  await asksAfter(21);
+  expect(await waiting(other.dailyPlanId)).toEqual([]);
+  await db.updateTable('processChange').set({ status: 'APPROVED' }).where('id', '=', waits).execute();
+  await asksAfter(22);
+  expect(await waiting(other.dailyPlanId)).toMatchObject([{ stage: 'FIRST', cause: 'CHANGE' }]);
 });
 
 test('where no standard asks for values, whoever looked says what they saw', async () => {

@@ -16,10 +16,11 @@ export const inspectionsOfLine = async (db: Db, lineId: number): Promise<LineIns
     await sql<LineInspection>`
       select r.id, r.result_no, r.stage, r.cause, r.status, r.daily_plan_id, o.name as operation_name, o.name_en as operation_name_en, i.name as product_name,
         i.name_en as product_name_en, r.created_at as requested_at,
+        case when c.id is not null then jsonb_build_object('cause', c.cause, 'what', c.what, 'becomes', c.becomes) end as change,
         coalesce((select x.judgement = 'FAIL' from quality_result x where x.daily_plan_id = r.daily_plan_id and x.stage = r.stage and x.id < r.id
           and x.status in ('JUDGED', 'CONFIRMED') order by x.id desc limit 1), false) as again
       from quality_result r join daily_plan d on d.id = r.daily_plan_id join production_operation_plan q on q.id = d.oper_plan_id
-        join operation o on o.id = q.operation_id join product i on i.id = r.product_id
+        join operation o on o.id = q.operation_id join product i on i.id = r.product_id left join process_change c on c.id = r.change_id
       where r.status in ('REQUESTED', 'IN_PROGRESS') and r.stage in (${ofWork}) and d.line_id = ${lineId} and (r.stage <> 'DAILY' or r.due_at > now()) order by r.created_at, r.id limit 200`.execute(
       db,
     )
@@ -60,11 +61,11 @@ export const judgeAtLine = async (
 };
 
 const askAnew = async (db: Trx, by: Actor, id: number) => {
-  const { productId, lotId, planId, operPlanId, operationId, dailyPlanId, toolId, moldId, uom, lotQty, madeQty } = await db
+  const { productId, lotId, planId, operPlanId, operationId, dailyPlanId, toolId, moldId, uom, lotQty, madeQty, changeId } = await db
     .selectFrom('qualityResult')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const same = { productId, lotId, planId, operPlanId, operationId, dailyPlanId, toolId, moldId, uom, lotQty, madeQty };
+  const same = { productId, lotId, planId, operPlanId, operationId, dailyPlanId, toolId, moldId, uom, lotQty, madeQty, changeId };
   await requestInspection(db, by, { stage: 'FIRST', cause: 'START', ...same });
 };

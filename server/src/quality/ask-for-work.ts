@@ -27,11 +27,14 @@ export const askForWork = (db: Database, hours: ShiftHours, now = new Date()): P
       await requestInspection(trx, by, {
         ...{ stage, cause, dailyPlanId, planId, operPlanId, operationId, productId, lotId, toolId, moldId, uom, madeQty },
         lotQty: standsFor(work),
+        ...(cause === 'CHANGE' && isNewer(work) && { changeId: work.changeId }),
       });
       asked += 1;
     }
     return asked + (await askForDays(trx, by, hours, now, finishedFor));
   });
+
+const isNewer = ({ changedAt, last }: Work) => changedAt != null && (last === null || Date.parse(changedAt) > Date.parse(last.at));
 
 /** How many pieces an inspection stands for: first and last pieces for themselves where so many are asked for, one in between for those since the one before. */
 const standsFor = ({ stage, sampling, targetQty, madeQty, last }: Work) => {
@@ -50,6 +53,7 @@ type Work = Omit<WorkNow, 'sampling'> & {
   uom: string;
   targetQty: number;
   last: AskedBefore | null;
+  changeId: number | null;
 };
 /**
  * What is at work, or was finished lately, with the standard of each stage that asks for inspections of it. A standard that names no operation is
@@ -69,7 +73,7 @@ const worksToInspect = async (db: Db, day: string, now: Date): Promise<Work[]> =
       to_char(w.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started_at,
       (select k.id from mold k where k.tool_id = w.tool_id) as mold_id,
       exists (select from work_event e where e.daily_plan_id = w.id and e.ended_at is null and not e.void and e.kind = 'RUN') as is_running,
-      g.stage, s.sampling, last.told as last
+      g.stage, s.sampling, last.told as last, changed.id as change_id, changed.starts_at as changed_at
     from work w join production_plan p on p.id = w.plan_id join product i on i.id = p.product_id join production_operation_plan o on o.id = w.oper_plan_id
       cross join (values ('FIRST'), ('IN_PROCESS'), ('LAST')) g (stage)
       cross join lateral (
@@ -84,6 +88,16 @@ const worksToInspect = async (db: Db, day: string, now: Date): Promise<Work[]> =
             select sum(x.good_qty + x.defect_qty) from production_result_in_force x where x.daily_plan_id = w.id and x.occurred_at <= r.created_at), 0)) as told
         from quality_result r where r.daily_plan_id = w.id and r.stage = g.stage and r.status <> 'CANCELLED' order by r.id desc limit 1
       ) last on true
+      left join lateral (
+        select c.id, c.starts_at from process_change c
+        where g.stage = 'FIRST' and s.sampling->'changes' ? c.kind and c.status not in ('REFUSED', 'CANCELLED') and c.starts_at <= ${now.toISOString()}::timestamptz
+          and c.starts_at > w.started_at and (c.daily_plan_id = w.id or c.cause = 'HAND' and (c.status <> 'REGISTERED' or c.approver_id is null)
+            and coalesce(c.product_id = p.product_id, true) and coalesce(c.operation_id = o.operation_id, true) and coalesce(c.tool_id = w.tool_id, true)
+            and (c.mold_id is null or exists (select from mold k where k.id = c.mold_id and k.tool_id = w.tool_id))
+            and (c.material_id is null or exists (select from production_bill_line b where b.oper_plan_id = w.oper_plan_id and b.revision = p.bill_revision and b.child_material_id = c.material_id))
+            and (c.worker_id is null or exists (select from work_event e where e.daily_plan_id = w.id and not e.void and (e.worker_id = c.worker_id or c.worker_id = any(e.worker_ids)))))
+        order by c.starts_at desc, c.id desc limit 1
+      ) changed on true
     where (g.stage = 'LAST') = (w.work_status = 'COMPLETE')
     order by w.id, g.stage`.execute(db);
   return rows;

@@ -26,6 +26,8 @@ export type InspectionRequest = {
   lotQty: number;
   /** How much had been made when the work asked for it. */
   madeQty?: Maybe<number>;
+  /** The 4M change because of which a first piece is asked for again. */
+  changeId?: Maybe<number>;
   dueAt?: Maybe<string>;
   remark?: Maybe<string>;
   previousId?: number;

@@ -149,6 +149,11 @@ test('what is wrong with a line is said at that line', async () => {
   expect(await sampling({ mode: 'EVERY_N' })).toEqual([422, 'quality.everySoManyPieces', 'sampling.every']);
   expect(await sampling({ mode: 'EVERY_T' })).toEqual([422, 'quality.everySoManyMinutes', 'sampling.minutes']);
   expect(await sampling({ mode: 'EVERY_N', every: 10 })).toEqual([422, 'quality.intervalsAreInProcess', 'sampling.mode']);
+  expect(await send({ stage: 'OUTGOING', sampling: { mode: 'N', n: 1, changes: ['MAN'] } })).toEqual([
+    422,
+    'quality.changesAreOfFirstPieces',
+    'sampling.changes',
+  ]);
   expect(await sampling({ mode: 'AQL' })).toEqual([422, 'quality.aqlNeedsALevel', 'sampling.level']);
   expect(await sampling({ mode: 'AQL', level: 'II' })).toEqual([422, 'quality.aqlIsGiven', 'sampling.aql']);
   expect(await sampling({ mode: 'AQL', level: 'II', aql: { minor: 2 } })).toEqual([422, 'quality.aqlIsOfTheTable', 'sampling.aql']);

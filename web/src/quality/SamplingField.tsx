@@ -1,3 +1,4 @@
+import { changeKinds } from '@lotline/contract/change/change.states';
 import { plansFor } from '@lotline/contract/quality/plans-for';
 import { aqls, letterOfSize } from '@lotline/contract/quality/sampling/master';
 import { inspectionLevels, type Sampling, samplingModes } from '@lotline/contract/quality/standard';
@@ -47,7 +48,12 @@ const SamplingInput = ({ value, onChange, id }: Props) => {
         value={mode}
         options={samplingModes.map((one) => ({ value: one, label: t(`samplingMode.${one}`) }))}
         onChange={(next: Sampling['mode']) =>
-          onChange?.({ mode: next, ...(sampling.zeroAccept && { zeroAccept: true }), ...(sampling.eachShift && { eachShift: true }) })
+          onChange?.({
+            mode: next,
+            ...(sampling.zeroAccept && { zeroAccept: true }),
+            ...(sampling.eachShift && { eachShift: true }),
+            ...(sampling.changes && { changes: sampling.changes }),
+          })
         }
       />
       {mode === 'N' && number('n')}
@@ -96,6 +102,21 @@ const SamplingInput = ({ value, onChange, id }: Props) => {
         <Tick checked={sampling.zeroAccept === true} disabled={readOnly} onChange={(zeroAccept) => set({ zeroAccept })}>
           {t('sampling.zeroAccept')}
         </Tick>
+      )}
+      {stage === 'FIRST' && (
+        <fieldset className="standard-sampling-changes">
+          <legend>{t('sampling.changes')}</legend>
+          {changeKinds.map((kind) => (
+            <Tick
+              key={kind}
+              checked={sampling.changes?.includes(kind) ?? false}
+              disabled={readOnly}
+              onChange={(asks) => set({ changes: changeKinds.filter((one) => (one === kind ? asks : sampling.changes?.includes(one))) })}
+            >
+              {t(`changeKind.${kind}`)}
+            </Tick>
+          ))}
+        </fieldset>
       )}
       <div className="standard-sampling-means">
         <label htmlFor={`${own}lot`}>{t('sampling.ofALot')}</label>

@@ -3,7 +3,13 @@ import type { Translate } from '../kit/words/words.ts';
 
 /** How many are inspected, in a few words. */
 export const samplingText = (t: Translate, sampling: Sampling) =>
-  sampling.zeroAccept ? `${saidBy(t, sampling)} · c = 0` : saidBy(t, sampling);
+  [
+    saidBy(t, sampling),
+    sampling.zeroAccept && 'c = 0',
+    sampling.changes?.length && `4M: ${sampling.changes.map((kind) => t(`changeKind.${kind}`)).join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 const saidBy = (t: Translate, { mode, n, pct, every, minutes, level, aql }: Sampling) => {
   if (mode === 'N') return t('samplingSaid.N', { n: n ?? null });
