@@ -35,7 +35,7 @@ export const recallWords = words({
     '착수 = 생산 수량(끝까지 만들어 재고로 들어온 것) + 공정 중 + 공정 불량',
     'Begun = produced (finished into stock) + in process + rejected at an operation',
   ],
-  'recall.balances': ['입고와 현재 위치의 합이 일치합니다.', 'Everything is accounted for.'],
+  'recall.balances': ['들어온 것과 위치별 합이 일치합니다.', 'Everything is accounted for.'],
   'recall.gap': [
     '합이 맞지 않습니다: {qty} {uom}의 위치를 설명할 수 없습니다. 관리자에게 원장 점검을 요청하세요.',
     'The sheet does not balance: {qty} {uom} {qty|is|are} not accounted for. Ask an administrator to check the ledger.',
