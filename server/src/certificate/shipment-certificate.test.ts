@@ -58,6 +58,10 @@ test('one key makes a report of each product of all its lots that were measured,
     lines: [{ item: '외경', values: [10.01, 10.02], byHand: false, judge: 'OK' }],
   });
   expect(await ok(papers.makeShipmentCertificates, { id })).toMatchObject({ made: 0 });
+  for (const call of [papers.shipmentCertificates, papers.shipmentPapers])
+    expect(
+      (await quality.send(call, { id, ...(call === papers.shipmentPapers && { lang: 'en' }) }, { 'x-language': 'en' })).statusCode,
+    ).toBe(200);
   const pdf = textOfPdf((await quality.send(papers.shipmentPapers, { id, lang: 'kr' })).rawPayload);
   expect(pdf).toHaveLength(2);
   expect(pdf[0]).toContain('납품서');

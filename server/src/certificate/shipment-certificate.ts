@@ -30,7 +30,7 @@ export const certificatesOf = async (db: Db, id: number, made = 0): Promise<Ship
     from measured m join product p on p.id = m.product_id left join lateral (
       select t.id, t.report_no, t.status from test_report t where t.shipment_id = ${id} and t.product_id = p.id and t.status <> 'REVOKED' order by t.id desc limit 1
     ) w on true
-    group by p.id, w.id, w.report_no, w.status order by p.code`.execute(db);
+    group by p.id, p.code, p.name, p.uom, w.id, w.report_no, w.status order by p.code`.execute(db);
   return { shipmentId: id, shipmentNo: shipment.shipmentNo, cancelled: shipment.status === 'CANCELLED', products, made };
 };
 

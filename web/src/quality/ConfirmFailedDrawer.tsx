@@ -33,7 +33,7 @@ export const ConfirmFailedDrawer = ({ page, calls, close }: Props) => {
       }}
       close={close}
     >
-      {() => (
+      {({ values }) => (
         <>
           <ul className="inspection-will">
             {effectsOf(t, page).map((said) => (
@@ -44,7 +44,7 @@ export const ConfirmFailedDrawer = ({ page, calls, close }: Props) => {
             <PickField name="responsibleId" from={userNames} nameOf={({ username }) => username} shown={responsibleName} />
             <DayField name="dueDay" />
           </Line>
-          {because && (
+          {because && values.responsibleId === responsibleId && (
             <p role="note" className="inspection-because">
               {t('inspection.ncBecause', { who: responsibleName ?? '', why: t(`ncBecause.${because}`) })}
             </p>
