@@ -3,6 +3,7 @@ import * as change from './change/change.ts';
 import * as claim from './claim/claim.ts';
 import * as device from './collection/device.ts';
 import * as parameter from './collection/parameter.ts';
+import * as trend from './collection/trend.ts';
 import * as control from './control/control.ts';
 import * as count from './count/count.ts';
 import * as gauge from './gauge/gauge.ts';
@@ -198,6 +199,7 @@ const modules = [
   control,
   parameter,
   device,
+  trend,
   tracking,
   spc,
   labelTemplate,

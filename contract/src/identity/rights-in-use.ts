@@ -48,6 +48,8 @@ export const rightsInUse = {
   productMeasurementResult: ['view', 'create', 'delete'],
   msa: ['view', 'create', 'modify', 'delete'],
   parameter: ['view', 'create', 'modify', 'delete'],
+  trend: ['view'],
+  correlation: ['view'],
   device: ['view', 'create', 'modify', 'delete'],
   gauge: ['view', 'create', 'modify', 'delete'],
   lotReport: ['view', 'modify'],

@@ -1,0 +1,21 @@
+import { words } from '../kit/words.ts';
+
+export const trendWords = words({
+  'trend.endsAfterItBegins': ['끝 시각은 시작 시각보다 늦어야 합니다.', 'It ends after it begins.'],
+  'trend.sevenDaysAtMost': [
+    '{days}일입니다. 트렌드는 한 번에 {most}일까지 볼 수 있습니다. 기간을 줄이세요.',
+    'That is {days} {days|day|days}. A trend shows {most} days at most: choose a shorter period.',
+  ],
+  'trend.parametersAtMost': [
+    '수집 항목을 {chosen}개 골랐습니다. 한 번에 {most}개까지 볼 수 있습니다.',
+    'You chose {chosen} {chosen|parameter|parameters}; {most} at most are shown at once.',
+  ],
+  'correlation.twoDaysAtMost': [
+    '{days}일입니다. 상관 분석은 한 번에 {most}일까지 할 수 있습니다. 기간을 줄이세요.',
+    'That is {days} {days|day|days}. A correlation covers {most} days at most: choose a shorter period.',
+  ],
+  'correlation.twoToEight': [
+    '수집 항목을 {chosen}개 골랐습니다. 2개에서 {most}개까지 고르세요.',
+    'You chose {chosen} {chosen|parameter|parameters}. Choose two to {most}.',
+  ],
+});
