@@ -1,6 +1,7 @@
 import * as testReport from './certificate/test-report.ts';
 import * as change from './change/change.ts';
 import * as claim from './claim/claim.ts';
+import * as curve from './collection/curve.ts';
 import * as device from './collection/device.ts';
 import * as parameter from './collection/parameter.ts';
 import * as trend from './collection/trend.ts';
@@ -200,6 +201,7 @@ const modules = [
   parameter,
   device,
   trend,
+  curve,
   tracking,
   spc,
   labelTemplate,

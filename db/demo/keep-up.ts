@@ -7,6 +7,7 @@ import { Refused } from '../../server/src/kit/http/errors.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Config } from '../../server/src/kit/running/config.ts';
 import { dice } from './clock.ts';
+import { goOnReading } from './curves.ts';
 import {
   lineOf,
   makeLot,
@@ -71,6 +72,7 @@ export const keepUp = async ({ db, config, now = new Date() }: Demo): Promise<nu
     );
   }
   await giveEachLineWork(story, purchases, roll);
+  await goOnReading({ db, now: now.toISOString() });
   await markDay(db, today);
   return Math.round((Date.parse(today) - Date.parse(before)) / 86_400_000);
 };

@@ -12,6 +12,7 @@ import { writeReports } from './certificates.ts';
 import { receiveClaims } from './claims.ts';
 import { countShelves } from './counts.ts';
 import { keepGlue } from './expiring.ts';
+import { readMachines } from './curves.ts';
 import { calibrateGauges } from './gauges.ts';
 import { makeHistory, planMoreThanThereIs, settlePurchases } from './history.ts';
 import { inspectDeliveries, inspectWork } from './inspections.ts';
@@ -82,6 +83,7 @@ export const loadDemo = async ({
   await countShelves(story);
   await inTransaction(db, loaded.users.get('plan') as number, 'IMPORT', (trx) => planMoreThanThereIs(trx, story, roll));
   await inTransaction(db, loaded.users.get('store') as number, 'IMPORT', (trx) => awaitInvoice(trx, loaded));
+  await readMachines({ db, tools: loaded.tools, now: now.toISOString() });
   await visitPages(story);
   await markDay(db, today);
 };

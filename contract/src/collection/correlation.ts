@@ -104,38 +104,40 @@ export const compare = (x: Float64Array, y: Float64Array) => {
   };
 };
 
-/** So many lags are tried on either side, and so many again about the best of them. */
-const mostLags = 60;
-/** A lag that leaves fewer pairs than this says nothing. */
-const leastPairs = 10;
+/** Both are laid on a grid of so many instants at most. */
+const mostInstants = 20_000;
+/** A lag at which fewer than this share of the instants are known on both sides says nothing. */
+const leastShare = 0.25;
 type LagAsk = { /** From one lag to the next at the finest. */ step: number; most: number; alignment: Alignment; tolerance: number };
-/** By how much the second follows the first where they fit best, tried over ± `most`, all in milliseconds. */
-export const bestLag = (first: Points, second: Points, { step, most, alignment, tolerance }: LagAsk) => {
-  let best: { lag: number; r: number } | null = null;
-  const attempt = (lag: number) => {
-    const [a, b] = bothKnown(
-      first.value,
-      valuesAt(
-        second,
-        first.at.map((at) => at + lag),
-        alignment,
-        tolerance,
-      ),
-    );
-    const r = a.length < leastPairs ? null : pearson(a, b);
-    if (r === null) return;
+type Lag = { lag: number; r: number };
+/** By how much the second follows the first where they fit best, tried over ± `most`, all in milliseconds; null where they hardly meet. */
+export const bestLag = (first: Points, second: Points, { step, most, alignment, tolerance }: LagAsk): Lag | null => {
+  const from = first.at[0];
+  const to = first.at.at(-1);
+  if (from === undefined || to === undefined || to <= from) return null;
+  const wide = Math.max(step, (to - from) / mostInstants);
+  const grid = Float64Array.from({ length: Math.floor((to - from) / wide) + 1 }, (_, n) => from + n * wide);
+  const reach = Math.floor(most / wide);
+  const x = valuesAt(first, grid, alignment, Math.max(tolerance, wide));
+  const around = Float64Array.from({ length: grid.length + 2 * reach }, (_, n) => from + (n - reach) * wide);
+  const y = valuesAt(second, around, alignment, Math.max(tolerance, wide));
+  const coarse = Array.from({ length: 2 * reach + 1 }, (_, n) => ({ lag: (n - reach) * wide, y: y.subarray(n, n + grid.length) }));
+  const best = bestOf(x, coarse);
+  if (!best || wide === step) return best;
+  const steps = Math.ceil(wide / step);
+  const fine = Array.from({ length: 2 * steps + 1 }, (_, n) => best.lag + (n - steps) * step);
+  const shifted = (lag: number) => valuesAt(second, grid.map((at) => at + lag), alignment, tolerance);
+  return bestOf(x, fine.map((lag) => ({ lag, y: shifted(lag) }))) ?? best;
+};
+/** Of two that fit as well the shorter stands. */
+const bestOf = (x: Float64Array, lags: readonly { lag: number; y: Float64Array }[]): Lag | null => {
+  let best: Lag | null = null;
+  for (const { lag, y } of lags) {
+    const [a, b] = bothKnown(x, y);
+    const r = a.length < x.length * leastShare ? null : pearson(a, b);
+    if (r === null) continue;
     const better = best === null ? 1 : Math.abs(r) - Math.abs(best.r);
-    // Of two that fit as well the shorter stands.
     if (better > 1e-12 || (better > -1e-12 && best !== null && Math.abs(lag) < Math.abs(best.lag))) best = { lag, r };
-  };
-  const around = (centre: number, reach: number, finest: number) => {
-    const steps = Math.min(mostLags, Math.floor(reach / finest));
-    const wide = steps === 0 ? finest : Math.max(1, Math.round(reach / steps / finest)) * finest;
-    for (let n = -steps; n <= steps; n++) attempt(centre + n * wide);
-    return wide;
-  };
-  const wide = around(0, most, step);
-  const coarse = best as { lag: number; r: number } | null;
-  if (coarse && wide > step) around(coarse.lag, wide, step);
-  return best as { lag: number; r: number } | null;
+  }
+  return best;
 };

@@ -90,6 +90,7 @@ export const pushRefusals = [
 ] as const;
 export type PushRefusal = (typeof pushRefusals)[number];
 export const pushObservations = call({
+  writes: ['parameter_value', 'device'],
   method: 'POST',
   path: '/observation',
   permission: 'public',

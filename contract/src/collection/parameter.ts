@@ -33,7 +33,7 @@ export const ParameterDraft = z.object({
   /** Bits of a counter that goes round; without it, one that falls was reset. */
   counterBits: int.refine((bits) => (counterWidths as readonly number[]).includes(bits)).nullish(),
   /** Seconds from one value to the next, where it is read regularly. */
-  everySec: z.number().multipleOf(0.001).min(0.001).max(86_400).nullish(),
+  everySec: z.number().multipleOf(0.01).min(0.01).max(86_400).nullish(),
   /** After so many seconds without a word its value is stale: of a device that tells changes alone, its keep-alive. */
   silenceSec: Seconds.nullish(),
   ...limits,

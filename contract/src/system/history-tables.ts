@@ -1,6 +1,8 @@
 import type { tablesSeen } from './tables.ts';
 
 type Table = keyof typeof tablesSeen;
+/** The last values of parameters pass too fast to be kept one by one. */
+type Unkept = 'parameter_value';
 
 /** How the history of a table is told in words. */
 export type TableTold = {
@@ -68,7 +70,6 @@ export const tablesTold = {
   parameter: { words: ['parameter'], choices: { kind: 'parameterKind' }, untold: ['blockHours'] },
   device: { words: ['device'], untold: ['keyHash', 'lastPushedAt', 'clockAheadSec'] },
   parameter_limit: { words: ['parameter'] },
-  parameter_value: { words: ['parameter'] },
   gauge_decision: { words: ['gaugeDecision'], choices: { kind: 'gaugeDecision' }, untold: ['resultIds'] },
   calibration: { words: ['calibration'], choices: { kind: 'calibrationKind', found: 'calibrationResult', result: 'calibrationResult' } },
   test_report: { words: ['testReport'], choices: { status: 'testReportStatus', judgement: 'reportJudgement' } },
@@ -175,7 +176,7 @@ export const tablesTold = {
   stock_hold: { words: ['hold', 'tracking'], untold: ['cause'] },
   stock_hold_unit: { words: ['hold', 'tracking'], choices: { fromStatus: 'quality' } },
   stock_warning: { words: ['warning'] },
-} as const satisfies Record<Table, TableTold>;
+} as const satisfies Record<Exclude<Table, Unkept>, TableTold>;
 
 const told: Readonly<Record<string, TableTold>> = tablesTold;
 export const tableTold = (table: string): TableTold | undefined => (Object.hasOwn(told, table) ? told[table] : undefined);

@@ -53,7 +53,7 @@ export const correlationOf = async (db: Db, asked: Asked) => {
   for (const [n, a] of parameters.entries())
     for (const [m, b] of parameters.entries()) {
       if (m <= n) continue;
-      const lag = bestLag(thinned(series[n] as Points, mostAligned), series[m] as Points, {
+      const lag = bestLag(series[n] as Points, series[m] as Points, {
         ...{ step: step ?? 1000, most: (asked.lagMin ?? usualLagMin) * 60_000, alignment, tolerance },
       });
       pairs.push({

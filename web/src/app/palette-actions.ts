@@ -130,6 +130,8 @@ export const actions: readonly Action[] = [
     called: '측정 파일 올리기 3차원 측정기 cmm q-das dfq csv measurement file upload',
   },
   record('msa', 'study.one', '측정 시스템 분석 반복성 재현성 msa gauge r&r grr study linearity kappa'),
+  record('parameter', 'parameter.one', '수집 항목 파라미터 태그 센서 parameter tag sensor'),
+  record('device', 'device.one', '수집 장치 게이트웨이 device gateway'),
   record('gauge', 'gauge.one', '측정기 계측기 교정 gauge calibration micrometer caliper'),
   record('testReport', 'testReport.one', '성적서 시험 검사 certificate test report'),
   record('changeControl', 'change.one', '4m 변경점 작업자 설비 자재 방법 change man machine material method'),

@@ -109,6 +109,13 @@ export const screens: readonly Screen[] = [
     record: async () => (await import('../control/ControlPage.tsx')).ControlPage,
   },
   {
+    menu: 'parameter',
+    load: async () => (await import('../collection/ParameterScreen.tsx')).ParameterScreen,
+    record: async () => (await import('../collection/ParameterPage.tsx')).ParameterPage,
+  },
+  { menu: 'trend', load: async () => (await import('../collection/TrendScreen.tsx')).TrendScreen },
+  { menu: 'device', load: async () => (await import('../collection/DeviceScreen.tsx')).DeviceScreen },
+  {
     menu: 'gauge',
     load: async () => (await import('../gauge/GaugeScreen.tsx')).GaugeScreen,
     record: async () => (await import('../gauge/GaugePage.tsx')).GaugePage,

@@ -9,6 +9,7 @@ export const namedInEnglish = [
   'material',
   'mold',
   'operation',
+  'parameter',
   'product',
   'quality_characteristic',
   'quality_standard',

@@ -40,7 +40,11 @@ type Props = {
   draw: (inks: ChartInks) => ChartOption;
   /** Hears which point of the axis was chosen: a click anywhere above or below it counts, fingers are wide. */
   onPick?: (at: number) => void;
+  /** Hears which stretch of the axis was zoomed to, once the hand rests. */
+  onZoom?: (from: number, to: number) => void;
 };
+
+const zoomRestMs = 250;
 
 /** Draws all of it anew in the colours of now; letters may come when it is gone. */
 const paint = (chart: ECharts, draw: Props['draw']) => {
@@ -50,11 +54,11 @@ const paint = (chart: ECharts, draw: Props['draw']) => {
 };
 
 /** A chart in the page's colours, light or dark, as wide as there is room. Who uses it shows the same as a table. */
-export const Chart = ({ label, height, draw, onPick }: Props) => {
+export const Chart = ({ label, height, draw, onPick, onZoom }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
-  const latest = useRef({ draw, onPick });
-  latest.current = { draw, onPick };
+  const latest = useRef({ draw, onPick, onZoom });
+  latest.current = { draw, onPick, onZoom };
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -67,6 +71,14 @@ export const Chart = ({ label, height, draw, onPick }: Props) => {
       const [at] = made.convertFromPixel({ gridIndex: grid }, [offsetX, offsetY]) as number[];
       if (at !== undefined && Number.isFinite(at)) latest.current.onPick(Math.round(at));
     });
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    made.on('datazoom', () => {
+      clearTimeout(resting);
+      resting = setTimeout(() => {
+        const [zoom] = (made.getOption() as { dataZoom?: { startValue?: number; endValue?: number }[] }).dataZoom ?? [];
+        if (zoom?.startValue !== undefined && zoom.endValue !== undefined) latest.current.onZoom?.(zoom.startValue, zoom.endValue);
+      }, zoomRestMs);
+    });
     // Korean shows as boxes until its letters have come.
     void document.fonts.load("12px 'Pretendard Variable'", label).then(again, again);
     again();
@@ -75,6 +87,7 @@ export const Chart = ({ label, height, draw, onPick }: Props) => {
     const theme = new MutationObserver(again);
     theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-color'] });
     return () => {
+      clearTimeout(resting);
       room.disconnect();
       theme.disconnect();
       made.dispose();

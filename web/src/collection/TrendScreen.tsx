@@ -1,0 +1,127 @@
+import { worksOfCurve } from '@lotline/contract/collection/curve';
+import { longestTrendMs, mostTrendParameters, trendDatas } from '@lotline/contract/collection/trend';
+import { useCallback, useMemo, useState } from 'react';
+import { useMinute } from '../kit/browser/minute.ts';
+import { Chart, type ChartInks } from '../kit/chart/Chart.tsx';
+import { GridMessage } from '../kit/grid/GridMessage.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { Segments } from '../kit/look/Segments.tsx';
+import { useCall } from '../kit/net/resource.ts';
+import { Screen } from '../kit/record/Screen.tsx';
+import { useInAddress } from '../kit/record/use-in-address.ts';
+import { formatAt } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { ParameterChooser } from './ParameterChooser.tsx';
+import { chartHeight, left, right, trendOption } from './trend-option.ts';
+import './collection.css';
+
+const hourMs = 3_600_000;
+const spans = { '7d': 7 * 24 * hourMs, '1d': 24 * hourMs, '8h': 8 * hourMs, '1h': hourMs } as const;
+type Span = keyof typeof spans;
+const spanNames = Object.keys(spans) as Span[];
+type Period = { from: number; to: number };
+const idsIn = (text: string) => text.split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0).slice(0, mostTrendParameters);
+
+/**
+ * The curves of machines: the last seven days as it opens, moving on with the clock; a turn of the wheel asks again for what it zooms to at the finer
+ * grain, and what the machines did meanwhile stands below.
+ */
+export const TrendScreen = () => {
+  const { t } = useSay();
+  const [text, setText] = useInAddress('ids', '');
+  const [span, setSpan] = useInAddress('span', '7d');
+  const [start, setStart] = useInAddress('from', '');
+  const [end, setEnd] = useInAddress('to', '');
+  const minute = useMinute();
+  const ids = useMemo(() => idsIn(text), [text]);
+  // A stretch that an address names stands still; the last days move on with the clock.
+  const fixed = Number(start) > 0 && Number(end) > Number(start) ? { from: Number(start), to: Number(end) } : null;
+  const [zooms, setZooms] = useState<readonly Period[]>([]);
+  const long = spans[span as Span] ?? spans['7d'];
+  const now = (minute + 1) * 60_000;
+  const whole: Period = fixed ?? { from: now - long, to: now };
+  const { from, to } = zooms.at(-1) ?? whole;
+  const choose = (next: string) => {
+    setZooms([]);
+    setStart('');
+    setEnd('');
+    setSpan(next);
+  };
+  const zoom = useCallback((a: number, b: number) => {
+    const next = { from: Math.floor(a), to: Math.ceil(b) };
+    setZooms((before) => (next.to - next.from < longestTrendMs ? [...before, next] : before));
+  }, []);
+  return (
+    <Screen
+      title={t('menu.trend')}
+      conditions={
+        <>
+          <Segments value={fixed ? null : span} onChange={choose} options={spanNames.map((value) => ({ value, label: t(`trendSpan.${value}`) }))} />
+          {zooms.length > 0 && <Button onClick={() => setZooms(zooms.slice(0, -1))}>{t('trend.zoomOut')}</Button>}
+          <span className="kit-quiet">
+            {formatAt(new Date(from).toISOString())} – {formatAt(new Date(to).toISOString())}
+          </span>
+        </>
+      }
+    >
+      <div className="collection-trend">
+        <ParameterChooser chosen={ids} onChange={(next) => setText(next.join(','))} most={mostTrendParameters} />
+        {ids.length === 0 ? <p className="kit-quiet">{t('trend.choose')}</p> : <Curves ids={ids} from={from} to={to} onZoom={zoom} />}
+      </div>
+    </Screen>
+  );
+};
+
+type Of = Period & { ids: readonly number[]; onZoom: (from: number, to: number) => void };
+const Curves = ({ ids, from, to, onZoom }: Of) => {
+  const { t } = useSay();
+  const asked = useCall(trendDatas, { parameterIds: ids.join(',') as never, from, to });
+  const series = asked.data;
+  const draw = useCallback(
+    (inks: ChartInks) =>
+      trendOption(series ?? [], { from, to }, { lsl: t('parameter.lsl'), usl: t('parameter.usl'), target: t('parameter.target') }, inks),
+    [series, from, to, t],
+  );
+  if (!series) return <GridMessage kind={asked.isError ? 'failed' : 'loading'} failure={asked.error} again={() => void asked.refetch()} />;
+  const none = series.every(({ at }) => at.length === 0);
+  return (
+    <div className="collection-curves">
+      {none && <p className="kit-quiet">{t('trend.noData')}</p>}
+      <Chart label={t('menu.trend')} height={chartHeight(series.length)} draw={draw} onZoom={onZoom} />
+      <Works ids={ids} from={from} to={to} />
+    </div>
+  );
+};
+
+/** What the machines did, on the same axis of time. */
+const Works = ({ ids, from, to }: Omit<Of, 'onZoom'>) => {
+  const { t } = useSay();
+  const works = useCall(worksOfCurve, { parameterIds: ids.join(',') as never, from, to }).data ?? [];
+  const tools = [...new Map(works.map(({ toolId, toolName }) => [toolId, toolName]))];
+  const placeOf = (at: number) => Math.max(0, Math.min(100, ((at - from) / (to - from)) * 100));
+  return (
+    <div className="collection-works" style={{ marginLeft: left, marginRight: right }}>
+      {tools.map(([toolId, toolName]) => (
+        <div key={toolId} className="collection-strip">
+          <span>{toolName}</span>
+          {works
+            .filter((work) => work.toolId === toolId)
+            .map((work) => {
+              const begin = placeOf(Date.parse(work.from));
+              const said = [t(`work.kind.${work.kind}`), work.lotNo, work.productName].filter(Boolean).join(' · ');
+              return (
+                <i
+                  key={work.from}
+                  data-kind={work.kind}
+                  style={{ left: `${begin}%`, width: `${Math.max(0.15, placeOf(work.to ? Date.parse(work.to) : Date.now()) - begin)}%` }}
+                  title={`${said} (${formatAt(work.from)}${work.to ? ` – ${formatAt(work.to)}` : ''})`}
+                >
+                  {work.lotNo}
+                </i>
+              );
+            })}
+        </div>
+      ))}
+    </div>
+  );
+};
