@@ -4,6 +4,7 @@ import { type Master, makeMaster } from './master.ts';
 import { options } from './options.ts';
 import { type Plant, withPlant } from './plant.ts';
 import { type BenchResult, printTable, writeJson } from './result.ts';
+import { curves } from './rows/curves.ts';
 import { issue, product, receive } from './rows/changes.ts';
 import { order, shared } from './rows/orders.ts';
 import { pages } from './rows/pages.ts';
@@ -23,6 +24,7 @@ const races: Record<string, (plant: Plant, master: Master) => Promise<BenchResul
   results,
   partners,
   spc,
+  curves,
 };
 /** What brings its own plant. */
 const others: Record<string, () => Promise<BenchResult[]>> = { board, growth, web };

@@ -32,15 +32,39 @@ type Signal = {
 };
 const signals: readonly Signal[] = [
   {
-    ...{ tool: 'HTF-01', code: 'HTF-01.T1', name: '1존 온도', nameEn: 'Zone 1 temperature', parameterGroup: '온도', unit: '℃', decimals: 1 },
+    ...{
+      tool: 'HTF-01',
+      code: 'HTF-01.T1',
+      name: '1존 온도',
+      nameEn: 'Zone 1 temperature',
+      parameterGroup: '온도',
+      unit: '℃',
+      decimals: 1,
+    },
     ...{ lsl: 840, target: 850, usl: 860, ctq: true, run: 850, idle: 842, steps: 60, tremble: 1.2 },
   },
   {
-    ...{ tool: 'HTF-01', code: 'HTF-01.T2', name: '2존 온도', nameEn: 'Zone 2 temperature', parameterGroup: '온도', unit: '℃', decimals: 1 },
+    ...{
+      tool: 'HTF-01',
+      code: 'HTF-01.T2',
+      name: '2존 온도',
+      nameEn: 'Zone 2 temperature',
+      parameterGroup: '온도',
+      unit: '℃',
+      decimals: 1,
+    },
     ...{ lsl: 840, target: 850, usl: 860, ctq: true, run: 851, idle: 843, steps: 80, tremble: 1 },
   },
   {
-    ...{ tool: 'HTF-01', code: 'HTF-01.CP', name: '카본 포텐셜', nameEn: 'Carbon potential', parameterGroup: '분위기', unit: '%', decimals: 2 },
+    ...{
+      tool: 'HTF-01',
+      code: 'HTF-01.CP',
+      name: '카본 포텐셜',
+      nameEn: 'Carbon potential',
+      parameterGroup: '분위기',
+      unit: '%',
+      decimals: 2,
+    },
     ...{ lsl: 0.7, target: 0.8, usl: 0.9, ctq: true, run: 0.8, idle: 0.76, steps: 90, tremble: 0.01 },
   },
   {
@@ -48,19 +72,51 @@ const signals: readonly Signal[] = [
     ...{ usl: 90, warnHigh: 80, run: 52, idle: 3, steps: 2, tremble: 6 },
   },
   {
-    ...{ tool: 'CNC-01', code: 'CNC-01.VIB', name: '주축 진동', nameEn: 'Spindle vibration', parameterGroup: '주축', unit: 'mm/s', decimals: 2 },
+    ...{
+      tool: 'CNC-01',
+      code: 'CNC-01.VIB',
+      name: '주축 진동',
+      nameEn: 'Spindle vibration',
+      parameterGroup: '주축',
+      unit: 'mm/s',
+      decimals: 2,
+    },
     ...{ usl: 4.5, warnHigh: 2.8, run: 1.6, idle: 0.2, steps: 3, tremble: 0.18 },
   },
   {
-    ...{ tool: 'CNC-01', code: 'CNC-01.COOL', name: '절삭유 온도', nameEn: 'Coolant temperature', parameterGroup: '온도', unit: '℃', decimals: 1 },
+    ...{
+      tool: 'CNC-01',
+      code: 'CNC-01.COOL',
+      name: '절삭유 온도',
+      nameEn: 'Coolant temperature',
+      parameterGroup: '온도',
+      unit: '℃',
+      decimals: 1,
+    },
     ...{ usl: 35, warnHigh: 32, run: 28, idle: 22, steps: 240, tremble: 0.2 },
   },
   {
-    ...{ tool: 'GRD-01', code: 'GRD-01.AMP', name: '숫돌 모터 전류', nameEn: 'Wheel motor current', parameterGroup: '전류', unit: 'A', decimals: 1 },
+    ...{
+      tool: 'GRD-01',
+      code: 'GRD-01.AMP',
+      name: '숫돌 모터 전류',
+      nameEn: 'Wheel motor current',
+      parameterGroup: '전류',
+      unit: 'A',
+      decimals: 1,
+    },
     ...{ usl: 14, warnHigh: 12, run: 8.5, idle: 2.1, steps: 2, tremble: 0.5 },
   },
   {
-    ...{ tool: 'WSH-01', code: 'WSH-01.T', name: '세척액 온도', nameEn: 'Washing temperature', parameterGroup: '온도', unit: '℃', decimals: 1 },
+    ...{
+      tool: 'WSH-01',
+      code: 'WSH-01.T',
+      name: '세척액 온도',
+      nameEn: 'Washing temperature',
+      parameterGroup: '온도',
+      unit: '℃',
+      decimals: 1,
+    },
     ...{ lsl: 52, target: 60, usl: 68, run: 60, idle: 57, steps: 120, tremble: 0.6 },
   },
 ];
@@ -71,7 +127,14 @@ export const readMachines = async ({ db, tools, now }: Demo) => {
   for (const { tool, run: _r, idle: _i, steps: _s, tremble: _t, ...signal } of signals)
     await insertInto(db)('parameter', {
       ...signal,
-      ...{ toolId: tools.get(tool) as number, everySec: everyMs / 1000, silenceSec: 300, blockHours: 24, hysteresis: null, shortestSec: 120 },
+      ...{
+        toolId: tools.get(tool) as number,
+        everySec: everyMs / 1000,
+        silenceSec: 300,
+        blockHours: 24,
+        hysteresis: null,
+        shortestSec: 120,
+      },
     });
   await insertInto(db)('device', { name: '1공장 게이트웨이', note: '선삭·연삭 라인' });
   await goOnReading({ db, now });
@@ -89,7 +152,12 @@ export const goOnReading = async ({ db, now }: Omit<Demo, 'tools'>) => {
     const { rows: runs } = await sql<{ from: string; to: string | null }>`
       select started_at as from, ended_at as to from work_event_in_force where tool_id = ${toolId} and kind = 'RUN' and started_at < ${now}::timestamptz
         and coalesce(ended_at, ${now}::timestamptz) > ${new Date(from).toISOString()}::timestamptz order by started_at`.execute(db);
-    const points = curveOf(signal, { id, from, until, runs: runs.map((run) => [Date.parse(run.from), run.to ? Date.parse(run.to) : until]) });
+    const points = curveOf(signal, {
+      id,
+      from,
+      until,
+      runs: runs.map((run) => [Date.parse(run.from), run.to ? Date.parse(run.to) : until]),
+    });
     for (let n = 0; n < points.length; n += mostObservations) await record(db, points.slice(n, n + mostObservations), until);
   }
   await fold(db, { all: true });

@@ -126,8 +126,19 @@ export const bestLag = (first: Points, second: Points, { step, most, alignment, 
   if (!best || wide === step) return best;
   const steps = Math.ceil(wide / step);
   const fine = Array.from({ length: 2 * steps + 1 }, (_, n) => best.lag + (n - steps) * step);
-  const shifted = (lag: number) => valuesAt(second, grid.map((at) => at + lag), alignment, tolerance);
-  return bestOf(x, fine.map((lag) => ({ lag, y: shifted(lag) }))) ?? best;
+  const shifted = (lag: number) =>
+    valuesAt(
+      second,
+      grid.map((at) => at + lag),
+      alignment,
+      tolerance,
+    );
+  return (
+    bestOf(
+      x,
+      fine.map((lag) => ({ lag, y: shifted(lag) })),
+    ) ?? best
+  );
 };
 /** Of two that fit as well the shorter stands. */
 const bestOf = (x: Float64Array, lags: readonly { lag: number; y: Float64Array }[]): Lag | null => {

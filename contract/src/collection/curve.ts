@@ -4,7 +4,17 @@ import { Ids, Millis, PathId } from '../kit/shape.ts';
 import { workKinds } from '../production/work/work-event.ts';
 
 const int = z.number().int();
-const workTables = ['work_event', 'daily_plan', 'production_operation_plan', 'production_plan', 'lot', 'product', 'operation', 'tool', 'parameter'] as const;
+const workTables = [
+  'work_event',
+  'daily_plan',
+  'production_operation_plan',
+  'production_plan',
+  'lot',
+  'product',
+  'operation',
+  'tool',
+  'parameter',
+] as const;
 
 /** What a tool did for so long, and for which lot. */
 export const ToolWork = z.object({

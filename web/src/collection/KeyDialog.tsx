@@ -9,7 +9,13 @@ export const KeyDialog = ({ name, deviceKey, close }: { name: string; deviceKey:
   const { t } = useSay();
   const copy = () => void navigator.clipboard.writeText(deviceKey).then(() => tell.success(t('device.keyCopied')));
   return (
-    <Modal open title={t('device.keyOf', { device: name })} onCancel={close} maskClosable={false} footer={<Button onClick={close}>{t('action.close')}</Button>}>
+    <Modal
+      open
+      title={t('device.keyOf', { device: name })}
+      onCancel={close}
+      maskClosable={false}
+      footer={<Button onClick={close}>{t('action.close')}</Button>}
+    >
       <p>{t('device.keyOnce')}</p>
       <p className="collection-key">
         <code>{deviceKey}</code>

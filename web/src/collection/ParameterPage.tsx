@@ -42,7 +42,9 @@ export const ParameterPage = ({ id }: { id: number }) => {
             {t('parameter.seeTrend')}
           </Button>
         ),
-        tabs: [{ key: 'info', label: t('record.tabInfo'), body: () => <Facts row={parameter} columns={parameterColumns} words="parameter" /> }],
+        tabs: [
+          { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={parameter} columns={parameterColumns} words="parameter" /> },
+        ],
         history: { table: Parameter.table, words: 'parameter', columns: parameterColumns },
       })}
     />

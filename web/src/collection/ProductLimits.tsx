@@ -17,8 +17,10 @@ const LimitsInput = ({ value, onChange, id }: Props) => {
   const { t } = useSay();
   const { readOnly } = useScope();
   const lines = value ?? [];
-  const set = (at: number, change: Partial<ProductLimits>) => onChange?.(lines.map((line, n) => (n === at ? { ...line, ...change } : line)));
-  const isFree = (productId: number | null): productId is number => productId !== null && !lines.some((line) => line.productId === productId);
+  const set = (at: number, change: Partial<ProductLimits>) =>
+    onChange?.(lines.map((line, n) => (n === at ? { ...line, ...change } : line)));
+  const isFree = (productId: number | null): productId is number =>
+    productId !== null && !lines.some((line) => line.productId === productId);
   return (
     <div className="collection-limits" id={id}>
       {lines.map((line, at) => (

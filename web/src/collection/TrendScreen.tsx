@@ -20,7 +20,12 @@ const spans = { '7d': 7 * 24 * hourMs, '1d': 24 * hourMs, '8h': 8 * hourMs, '1h'
 type Span = keyof typeof spans;
 const spanNames = Object.keys(spans) as Span[];
 type Period = { from: number; to: number };
-const idsIn = (text: string) => text.split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0).slice(0, mostTrendParameters);
+const idsIn = (text: string) =>
+  text
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0)
+    .slice(0, mostTrendParameters);
 
 /**
  * The curves of machines: the last seven days as it opens, moving on with the clock; a turn of the wheel asks again for what it zooms to at the finer
@@ -56,7 +61,11 @@ export const TrendScreen = () => {
       title={t('menu.trend')}
       conditions={
         <>
-          <Segments value={fixed ? null : span} onChange={choose} options={spanNames.map((value) => ({ value, label: t(`trendSpan.${value}`) }))} />
+          <Segments
+            value={fixed ? null : span}
+            onChange={choose}
+            options={spanNames.map((value) => ({ value, label: t(`trendSpan.${value}`) }))}
+          />
           {zooms.length > 0 && <Button onClick={() => setZooms(zooms.slice(0, -1))}>{t('trend.zoomOut')}</Button>}
           <span className="kit-quiet">
             {formatAt(new Date(from).toISOString())} – {formatAt(new Date(to).toISOString())}

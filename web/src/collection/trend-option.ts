@@ -78,7 +78,9 @@ const limitsOf = ({ lsl, usl, target, at }: Series, words: Limits, inks: ChartIn
         { value: target, name: words.target, color: inks.good },
         { value: usl, name: words.usl, color: inks.bad },
       ].flatMap(({ value, name, color }) =>
-        value === null ? [] : [{ yAxis: value, name, lineStyle: { color, width: 1, type: 'dashed' as const }, label: { formatter: `${name} ${value}` } }],
+        value === null
+          ? []
+          : [{ yAxis: value, name, lineStyle: { color, width: 1, type: 'dashed' as const }, label: { formatter: `${name} ${value}` } }],
       );
 
 type Told = { seriesIndex: number; axisValue: number; value: readonly [number, number | null]; marker: string };
@@ -86,7 +88,9 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 const tell = (told: readonly Told[], series: readonly Series[]) => {
   const lines = told.flatMap(({ seriesIndex, value, marker }) => {
     const one = series[seriesIndex];
-    return one && value[1] !== null ? [`${marker}${escaped(one.name)} <b>${formatNumber(value[1], one.decimals)}</b> ${escaped(one.unit ?? '')}`] : [];
+    return one && value[1] !== null
+      ? [`${marker}${escaped(one.name)} <b>${formatNumber(value[1], one.decimals)}</b> ${escaped(one.unit ?? '')}`]
+      : [];
   });
   const at = told[0]?.value[0];
   return at === undefined || lines.length === 0 ? '' : [formatAt(new Date(at).toISOString()), ...lines].join('<br>');
