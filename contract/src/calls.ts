@@ -4,6 +4,7 @@ import * as claim from './claim/claim.ts';
 import * as curve from './collection/curve.ts';
 import * as device from './collection/device.ts';
 import * as parameter from './collection/parameter.ts';
+import * as specOut from './collection/spec-out.ts';
 import * as trend from './collection/trend.ts';
 import * as control from './control/control.ts';
 import * as count from './count/count.ts';
@@ -202,6 +203,7 @@ const modules = [
   device,
   trend,
   curve,
+  specOut,
   tracking,
   spc,
   labelTemplate,

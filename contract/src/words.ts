@@ -3,6 +3,7 @@ import { changeWords } from './change/change.words.ts';
 import { claimWords } from './claim/claim.words.ts';
 import { deviceWords } from './collection/device.words.ts';
 import { parameterWords } from './collection/parameter.words.ts';
+import { specOutWords } from './collection/spec-out.words.ts';
 import { trendWords } from './collection/trend.words.ts';
 import { controlWords } from './control/control.words.ts';
 import { countWords } from './count/count.words.ts';
@@ -114,6 +115,7 @@ export const allWords = {
   ...parameterWords,
   ...deviceWords,
   ...trendWords,
+  ...specOutWords,
   ...nonconformanceWords,
   ...concessionWords,
   ...qualityResultWords,

@@ -51,6 +51,10 @@ await floor.insert('orderMaterial', {
 await floor.insert('customField', { tableName: 'product', field: 'heat', displayKr: '용해', displayEn: 'Heat', type: 'text' });
 await floor.insert('parameter', { code: 'P-0', name: '온도', toolId: floor.tool });
 await floor.insert('device', { name: '게이트웨이' });
+await floor.insert('specOut', {
+  ...{ parameterId: await floor.insert('parameter', { code: 'P-1', name: '압력', toolId: floor.tool }), side: 'HIGH', worst: 9, limitValue: 8 },
+  ...{ fromAt: '2026-03-02T00:00:00Z', lastAt: '2026-03-02T00:01:00Z' },
+});
 await floor.insert('role', { name: '조회', roleItem: '[]' });
 const claimed = await floor.openingStock(productId, 3);
 await floor.insert('claim', {
@@ -352,6 +356,7 @@ const savesOne: Record<string, Save> = {
   'PUT /gauge': { table: 'tool', id: gauge },
   'PUT /parameter': { table: 'parameter' },
   'PUT /device': { table: 'device' },
+  'POST /spec-out/{id}/acknowledge': { table: 'specOut', ask: ({ id }) => ({ id, reason: '냉각수 부족', action: '보충' }) },
   'POST /device/{id}/key': { table: 'device', ask: ({ id }) => ({ id }) },
   'POST /device/{id}/revoke': { table: 'device', ask: ({ id }) => ({ id }) },
   'PUT /msa/study': { table: 'gaugeStudy', id: studied.plan },

@@ -50,6 +50,7 @@ export const rightsInUse = {
   parameter: ['view', 'create', 'modify', 'delete'],
   trend: ['view'],
   correlation: ['view'],
+  specOut: ['view', 'modify'],
   device: ['view', 'create', 'modify', 'delete'],
   gauge: ['view', 'create', 'modify', 'delete'],
   lotReport: ['view', 'modify'],

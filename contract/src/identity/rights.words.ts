@@ -182,6 +182,8 @@ export const rightsWords = words({
   'right.parameter.delete': ['수집된 값이 없는 항목을 삭제합니다.', 'Delete parameters that have no data.'],
   'right.trend.view': ['수집값의 트렌드를 봅니다.', 'See the curves of machines.'],
   'right.correlation.view': ['수집 항목 사이의 상관을 분석합니다.', 'See how parameters go together.'],
+  'right.specOut.view': ['규격을 벗어난 때와 그 LOT를 봅니다.', 'See when parameters were beyond their limits, and which lots.'],
+  'right.specOut.modify': ['이탈의 원인과 조치를 적습니다.', 'Say why it was, and what was done.'],
   'right.device.view': ['수집 장치와 마지막 수신을 봅니다.', 'See devices and when they were heard last.'],
   'right.device.create': ['수집 장치를 등록합니다.', 'Register devices.'],
   'right.device.modify': ['수집 장치를 고치고 키를 발급하거나 폐기합니다.', 'Change devices, give and revoke their keys.'],

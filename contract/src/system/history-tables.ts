@@ -68,6 +68,7 @@ export const tablesTold = {
     choices: { kind: 'studyKind', verdict: 'studyVerdict' },
   },
   parameter: { words: ['parameter'], choices: { kind: 'parameterKind' }, untold: ['blockHours'] },
+  spec_out: { words: ['specOut'], choices: { side: 'specOutSide' } },
   device: { words: ['device'], untold: ['keyHash', 'lastPushedAt', 'clockAheadSec'] },
   parameter_limit: { words: ['parameter'] },
   gauge_decision: { words: ['gaugeDecision'], choices: { kind: 'gaugeDecision' }, untold: ['resultIds'] },

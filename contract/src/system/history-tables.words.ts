@@ -73,6 +73,7 @@ export const historyTableWords = words({
   'recordKind.measurement_value': ['측정 파일의 값', 'Value of a measurement file'],
   'recordKind.measurement_template': ['측정 파일 모양', 'Shape of measurement files'],
   'recordKind.parameter': ['수집 항목', 'Parameter'],
+  'recordKind.spec_out': ['규격 이탈', 'Out of limits'],
   'recordKind.device': ['수집 장치', 'Device'],
   'recordKind.parameter_limit': ['수집 항목의 제품별 규격', 'Limits of a parameter by product'],
   'recordKind.parameter_value': ['수집값', 'Value of a parameter'],

@@ -86,6 +86,7 @@ export const menuTree = [
       screen('parameter', '/dataCollection/parameter'),
       screen('trend', '/dataCollection/trend'),
       screen('correlation', '/dataCollection/correlation'),
+      screen('specOut', '/dataCollection/specOut'),
       screen('device', '/dataCollection/device'),
     ],
   },

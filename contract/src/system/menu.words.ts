@@ -52,6 +52,7 @@ export const menuWords = words({
   'menu.claimManagement': ['클레임', 'Claims'],
   'menu.changeControl': ['4M 변경', '4M changes'],
   'menu.spc': ['관리도', 'Control charts'],
+  'menu.specOut': ['규격 이탈', 'Out of limits'],
   'menu.device': ['수집 장치', 'Devices'],
   'menu.gauge': ['측정기', 'Gauges'],
   'menu.dataCollection': ['데이터 수집', 'Data collection'],

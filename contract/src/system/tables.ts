@@ -231,6 +231,7 @@ export const tablesSeen = {
   measurement_template: { menu: 'productMeasurementResult', nameColumn: 'name' },
   gauge_study: { menu: 'msa', nameColumn: 'study_no', alsoOn: ['gauge'] },
   parameter: { menu: 'parameter', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['trend', 'correlation'] },
+  spec_out: { menu: 'specOut', nameColumn: 'from_at', tells: ['parameter_id.parameter.name', 'from_at'], alsoOn: ['trend'] },
   device: { menu: 'device', nameColumn: 'name' },
   parameter_limit: { menu: 'parameter', nameColumn: 'name', of: ['parameter_id', 'parameter'] },
   parameter_value: { menu: 'parameter', nameColumn: 'name', of: ['parameter_id', 'parameter'], alsoOn: ['trend'] },

@@ -4,6 +4,7 @@ import { between, merged, noPoints, type Points } from '@lotline/contract/collec
 import { encodeRollUps, rollUps } from '@lotline/contract/collection/roll-up';
 import { runText } from '../kit/database/driver.ts';
 import type { Database, Trx } from '../kit/database/pool.ts';
+import { findSpecOuts } from './find-spec-outs.ts';
 import { runsOf } from './runs.ts';
 
 export const hourMs = 3_600_000;
@@ -45,8 +46,20 @@ const foldSome = async (trx: Trx, all: boolean) => {
   const blocks = await gathered(trx, batches);
   await makeMonths(trx, blocks);
   await writeBlocks(trx, blocks);
+  await findSpecOuts(trx, touchedBy(blocks));
   await runText(trx, 'delete from observation_batch where id = any($1)', [batches.map(({ id }) => id)]);
   return { batches: batches.length, points: blocks.reduce((sum, { news }) => sum + news.at.length, 0) };
+};
+
+/** From when to when each parameter has new points. */
+const touchedBy = (blocks: readonly Block[]) => {
+  const touched = new Map<number, { parameterId: number; from: number; to: number }>();
+  for (const { parameterId, news } of blocks) {
+    const [from, to] = [news.at[0] as number, news.at.at(-1) as number];
+    const known = touched.get(parameterId);
+    touched.set(parameterId, { parameterId, from: Math.min(from, known?.from ?? from), to: Math.max(to, known?.to ?? to) });
+  }
+  return [...touched.values()];
 };
 
 type Block = { parameterId: number; from: number; receivedAt: string; news: Points };

@@ -1,12 +1,14 @@
 import type { ServerContext } from '../kit/http/serve.ts';
 import { mountDevices } from './device.routes.ts';
 import { mountParameters } from './parameter.routes.ts';
+import { mountSpecOuts } from './spec-out.routes.ts';
 import { mountTrends } from './trend.routes.ts';
 
 export const mountCollection = (server: ServerContext) => {
   mountParameters(server);
   mountDevices(server);
   mountTrends(server);
+  mountSpecOuts(server);
 };
 
 export { fold } from './fold.ts';

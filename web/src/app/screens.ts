@@ -114,6 +114,7 @@ export const screens: readonly Screen[] = [
     record: async () => (await import('../collection/ParameterPage.tsx')).ParameterPage,
   },
   { menu: 'trend', load: async () => (await import('../collection/TrendScreen.tsx')).TrendScreen },
+  { menu: 'specOut', load: async () => (await import('../collection/SpecOutScreen.tsx')).SpecOutScreen },
   { menu: 'device', load: async () => (await import('../collection/DeviceScreen.tsx')).DeviceScreen },
   {
     menu: 'gauge',
