@@ -79,7 +79,6 @@ export const Parameter = resource({
     create: '/parameter',
     removeOne: '/parameter/{id}',
     remove: '/parameter/parameters/{ids}',
-    bulk: '/parameter/parameters',
   },
 });
 export type ParameterRow = z.infer<typeof Parameter.row>;

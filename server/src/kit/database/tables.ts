@@ -2406,6 +2406,27 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  specOut: {
+    id: ColumnType<number, never, never>;
+    parameterId: number;
+    side: 'LOW' | 'HIGH';
+    fromAt: Instant;
+    toAt: InstantOrNull;
+    lastAt: Instant;
+    worst: number;
+    limitValue: number;
+    productId: number | null;
+    lotId: number | null;
+    acknowledgedAt: InstantOrNull;
+    acknowledgedBy: number | null;
+    reason: string | null;
+    action: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   stockHold: {
     id: ColumnType<number, never, never>;
     reason: string;
