@@ -18,7 +18,17 @@ export const curves = async (plant: Plant, { line }: Master) => {
   const parameter = async (code: string) =>
     (
       await plant.send(Parameter.create, {
-        ...{ code, name: code, toolId: tool.id, kind: 'MEASURED', decimals: 2, numberType: 'FLOAT4', productLimits: [], ctq: false, active: true },
+        ...{
+          code,
+          name: code,
+          toolId: tool.id,
+          kind: 'MEASURED',
+          decimals: 2,
+          numberType: 'FLOAT4',
+          productLimits: [],
+          ctq: false,
+          active: true,
+        },
       })
     ).id;
   for (let who = 0; who < clientCount; who += 1) await parameter(`T-${who}`);
@@ -27,9 +37,13 @@ export const curves = async (plant: Plant, { line }: Master) => {
   const { key } = await plant.send(giveDeviceKey, { id: device.id, version: device.version });
   const port = Number(new URL(plant.address).port);
   const senders = await Promise.all(Array.from({ length: clientCount }, () => connect(port, key)));
-  await plant.floor.pool.query('create table sample (parameter_id int not null, at timestamptz not null, value real not null, primary key (parameter_id, at))');
+  await plant.floor.pool.query(
+    'create table sample (parameter_id int not null, at timestamptz not null, value real not null, primary key (parameter_id, at))',
+  );
   const push = async (who: number, lines: string) => {
-    const { status, body } = await (senders[who] as Client).ask('POST', '/api/observation?precision=ms', lines, { 'content-type': 'text/plain' });
+    const { status, body } = await (senders[who] as Client).ask('POST', '/api/observation?precision=ms', lines, {
+      'content-type': 'text/plain',
+    });
     if (status !== 200 || JSON.parse(body.toString()).taken !== batch) throw new Error(`POST /observation: ${status} ${body}`);
   };
   const turns = { ours: Array<number>(clientCount).fill(0), floor: Array<number>(clientCount).fill(0) };

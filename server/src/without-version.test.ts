@@ -52,7 +52,12 @@ await floor.insert('customField', { tableName: 'product', field: 'heat', display
 await floor.insert('parameter', { code: 'P-0', name: '온도', toolId: floor.tool });
 await floor.insert('device', { name: '게이트웨이' });
 await floor.insert('specOut', {
-  ...{ parameterId: await floor.insert('parameter', { code: 'P-1', name: '압력', toolId: floor.tool }), side: 'HIGH', worst: 9, limitValue: 8 },
+  ...{
+    parameterId: await floor.insert('parameter', { code: 'P-1', name: '압력', toolId: floor.tool }),
+    side: 'HIGH',
+    worst: 9,
+    limitValue: 8,
+  },
   ...{ fromAt: '2026-03-02T00:00:00Z', lastAt: '2026-03-02T00:01:00Z' },
 });
 await floor.insert('role', { name: '조회', roleItem: '[]' });

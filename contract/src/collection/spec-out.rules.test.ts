@@ -6,7 +6,12 @@ const points = (values: readonly number[], quality = values.map(() => 0)) =>
   inOrderOfTime({ at: values.map((_, n) => n * 1000), value: [...values], quality });
 const limits = () => ({ lsl: 10, usl: 20 });
 const of = (values: readonly number[], more: { hysteresis?: number; shortestMs?: number } = {}) =>
-  stretchesOf(points(values), limits, { hysteresis: 0, shortestMs: 0, ...more }).map(({ side, from, to, worst }) => [side, from, to, worst]);
+  stretchesOf(points(values), limits, { hysteresis: 0, shortestMs: 0, ...more }).map(({ side, from, to, worst }) => [
+    side,
+    from,
+    to,
+    worst,
+  ]);
 
 test('a value on the limit is within, and one beyond it begins a stretch that ends with the first that is back', () => {
   expect(of([20, 10, 15])).toEqual([]);

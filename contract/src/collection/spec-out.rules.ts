@@ -6,13 +6,24 @@ export const acknowledgeRules: readonly Rule<{ acknowledged: boolean }>[] = [
 ];
 
 export type LimitsAt = (at: number) => { lsl: number | null; usl: number | null };
-export type Stretch = { side: 'LOW' | 'HIGH'; from: number; /** Null while it is out. */ to: number | null; last: number; worst: number; limit: number };
+export type Stretch = {
+  side: 'LOW' | 'HIGH';
+  from: number /** Null while it is out. */;
+  to: number | null;
+  last: number;
+  worst: number;
+  limit: number;
+};
 
 /**
  * The stretches beyond the limits that hold at each instant. One begins with the first value beyond a limit and ends with the first that is back by
  * the hysteresis; what lasts for less than `shortestMs` is noise. Values of bad quality are passed over.
  */
-export const stretchesOf = ({ at, value, quality }: Points, limitsAt: LimitsAt, { hysteresis, shortestMs }: { hysteresis: number; shortestMs: number }): Stretch[] => {
+export const stretchesOf = (
+  { at, value, quality }: Points,
+  limitsAt: LimitsAt,
+  { hysteresis, shortestMs }: { hysteresis: number; shortestMs: number },
+): Stretch[] => {
   const all: Stretch[] = [];
   let open: Stretch | null = null;
   const close = (to: number | null) => {

@@ -67,7 +67,13 @@ const worksOf = (trx: Trx, toolId: number, from: number, to: number) =>
     [toolId, from, to],
   );
 
-const keep = async (trx: Trx, parameterId: number, { from, to }: { from: number; to: number }, found: readonly Stretch[], works: readonly Work[]) => {
+const keep = async (
+  trx: Trx,
+  parameterId: number,
+  { from, to }: { from: number; to: number },
+  found: readonly Stretch[],
+  works: readonly Work[],
+) => {
   const instant = (at: number) => new Date(at).toISOString();
   await runText(
     trx,

@@ -11,9 +11,13 @@ const floor = await smallFloor(db);
 const anna = await as();
 const start = Date.UTC(2026, 2, 2, 1);
 let made = 0;
-const parameter = (more: object = {}) => insert('parameter', { code: `S-${++made}`, name: '온도', toolId: floor.tool, lsl: 10, usl: 20, ...more });
+const parameter = (more: object = {}) =>
+  insert('parameter', { code: `S-${++made}`, name: '온도', toolId: floor.tool, lsl: 10, usl: 20, ...more });
 const told = async (parameterId: number, values: readonly (readonly [sec: number, value: number])[]) => {
-  await record(db, values.map(([sec, value]): Observation => ({ parameterId, at: start + sec * 1000, value, quality: 'GOOD', historical: false })));
+  await record(
+    db,
+    values.map(([sec, value]): Observation => ({ parameterId, at: start + sec * 1000, value, quality: 'GOOD', historical: false })),
+  );
   await fold(db, { all: true });
 };
 const found = async (parameterId: number) => {
@@ -68,7 +72,9 @@ test('a product’s limits hold while it is made, and the lot is named', async (
   ]);
   const { lotId } = await db.selectFrom('productionPlan').select('lotId').where('id', '=', planId).executeTakeFirstOrThrow();
   const rows = await found(id);
-  expect(rows.map(({ fromAt, limitValue, lotId: of, productId: its }) => [secOf(fromAt), limitValue, of, its])).toEqual([[120, 16, lotId, productId]]);
+  expect(rows.map(({ fromAt, limitValue, lotId: of, productId: its }) => [secOf(fromAt), limitValue, of, its])).toEqual([
+    [120, 16, lotId, productId],
+  ]);
 });
 
 test('who deals with one says why and what was done, once; it stays, whatever comes late', async () => {
@@ -79,10 +85,15 @@ test('who deals with one says why and what was done, once; it stays, whatever co
   ]);
   const [one] = await found(id);
   const ask = { id: one?.id as number, version: one?.version as number, reason: '냉각수 부족', action: '보충하고 재가동' };
-  expect((await anna.send(acknowledgeSpecOut, ask)).json()).toMatchObject({ reason: '냉각수 부족', acknowledgedByName: expect.any(String) });
+  expect((await anna.send(acknowledgeSpecOut, ask)).json()).toMatchObject({
+    reason: '냉각수 부족',
+    acknowledgedByName: expect.any(String),
+  });
   const again = await anna.send(acknowledgeSpecOut, { ...ask, version: ask.version + 1 });
   expect([again.statusCode, again.json().code]).toEqual([409, 'specOut.acknowledgedOnce']);
   await told(id, [[-5, 22]]);
   expect((await found(id)).map(({ reason }) => reason)).toContain('냉각수 부족');
-  expect(((await anna.send(specOutDatas, { parameterId: id, open: true })).json() as SpecOut[]).every(({ reason }) => reason === null)).toBe(true);
+  expect(
+    ((await anna.send(specOutDatas, { parameterId: id, open: true })).json() as SpecOut[]).every(({ reason }) => reason === null),
+  ).toBe(true);
 });

@@ -34,7 +34,7 @@ test('one point of 604,800 that is out is drawn, from its roll-up, and while a l
   );
   await fold(db, { all: true });
   const { series } = await trend([id]);
-  const [{ at, value, points } = { at: [], value: [], points: 0 }] = series;
+  const [{ at, value, points }] = series as [Series];
   expect(points).toBe(604_800);
   expect(at.length).toBeLessThanOrEqual(2000);
   expect(at.length).toBeGreaterThan(1500);

@@ -1,4 +1,4 @@
-import { Parameter, type ParameterRow } from '@lotline/contract/collection/parameter';
+import { Parameter, type ParameterDraft, type ParameterRow } from '@lotline/contract/collection/parameter';
 import { toolNames } from '@lotline/contract/plant/tool';
 import { useMemo } from 'react';
 import { useGo } from '../kit/browser/go.ts';
@@ -12,7 +12,7 @@ import { parameterColumns } from './parameter-columns.tsx';
 
 const ParameterForm = lazyPart(async () => (await import('./ParameterForm.tsx')).ParameterForm);
 const nothingAsked = {};
-const start = { kind: 'MEASURED', decimals: 2, numberType: 'FLOAT4', productLimits: [], ctq: false, active: true } as const;
+const start: Partial<ParameterDraft> = { kind: 'MEASURED', decimals: 2, numberType: 'FLOAT4', productLimits: [], ctq: false, active: true };
 
 /** In a file and in a pasted block a machine stands by its code or its name. */
 const useReading = () => {
