@@ -235,8 +235,7 @@ const Block = memo(({ block, x, y, width, here, chosen, moved, breaks, said }: B
           <b>{formatNumber(block.targetQty)}</b> <small>{block.productCode}</small>
         </span>{' '}
         <span className="pb-what">
-          <i>{block.operationName} · </i>
-          {block.productName}
+          <i>{block.operationName}</i> {block.productName}
         </span>
       </span>
       <i className="pb-grip" />
