@@ -63,5 +63,5 @@ test('each posting of materials and production offers its way back where it says
 
 test.each(Object.entries(goesBack))('%s is undone from %s', (_, file) => {
   const source = readFileSync(join(import.meta.dirname, '../web/src', file), 'utf8');
-  expect(source).toMatch(/undoBy\(|takesBack: true|issuing\.takeBack/);
+  expect(source).toMatch(/undoBy\(|undoAct\(|issuing\.takeBack/);
 });

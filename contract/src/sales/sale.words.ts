@@ -67,7 +67,7 @@ export const saleWords = words({
   'sale.again': ['같은 판매가 이미 있습니다', 'It was sold like this before'],
   'sale.againAsk': [
     '{day}에 {client}에게 같은 자재를 같은 수량으로 판매한 {no}이(가) 있습니다. 한 번 더 판매할까요?',
-    '{no} sold {client} as much of the same on {day}. Sell it once more?',
+    '{no} of {day} sold the same quantities to the same partner, {client}. Sell it once more?',
   ],
   'sale.againYes': ['한 번 더 판매', 'Sell once more'],
   'sale.save.SHIPPED': ['판매하고 출고', 'Sell and ship'],

@@ -1,4 +1,4 @@
-import { add } from '@lotline/contract/kit/quantity';
+import { add, shareOf } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import type { Facts } from '@lotline/contract/kit/words';
 import { saleTotals } from '@lotline/contract/sales/amounts';
@@ -85,9 +85,10 @@ export const doubtAt = ({ unitPrice }: Line, { unitCost, lastPrice }: Pick<Sold,
   if (typeof unitPrice !== 'number' || unitPrice < 0) return undefined;
   if (unitPrice === 0) return { code: 'sale.forNothing', facts: {} };
   if (unitCost !== null && unitPrice < unitCost) return { code: 'sale.belowCost', facts: { cost: unitCost } };
-  if (lastPrice !== null && lastPrice > 0 && (unitPrice >= lastPrice * farTimes || unitPrice * farTimes <= lastPrice))
-    return { code: 'sale.farFromLast', facts: { price: lastPrice } };
-  return undefined;
+  const times = lastPrice === null ? null : shareOf(unitPrice, lastPrice);
+  return times !== null && (times >= farTimes || times <= 1 / farTimes)
+    ? { code: 'sale.farFromLast', facts: { price: lastPrice } }
+    : undefined;
 };
 
 /** The sale of the same day and partner that took as much of the same material: what is entered twice looks like that. */
