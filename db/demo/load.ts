@@ -9,6 +9,7 @@ import type { Actor } from '../../server/src/kit/record/fact.ts';
 import type { Config } from '../../server/src/kit/running/config.ts';
 import { demoSignIn } from '../../server/src/system/index.ts';
 import { writeReports } from './certificates.ts';
+import { registerChanges } from './changes.ts';
 import { receiveClaims } from './claims.ts';
 import { countShelves } from './counts.ts';
 import { readMachines } from './curves.ts';
@@ -78,6 +79,7 @@ export const loadDemo = async ({
   await sendMeasurements(story);
   await studyGauges(story);
   await dealWithNonconformances(story);
+  await registerChanges(story);
   await receiveClaims(story);
   await writeReports(story);
   await countShelves(story);

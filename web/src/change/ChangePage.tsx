@@ -26,6 +26,8 @@ const ChangeDrawer = lazyPart(async () => (await withFields(import('./ChangeDraw
 const CheckDrawer = lazyPart(async () => (await withFields(import('./CheckDrawer.tsx'))).CheckDrawer);
 
 const menu = 'changeControl';
+/** As much as stands beside other figures; the whole of it stands below. */
+const short = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text);
 /** One change: from what to what, who approved it, which first pieces it asked for, and whether it was good. */
 export const ChangePage = ({ id }: { id: number }) => {
   const { t } = useSay();
@@ -67,8 +69,8 @@ export const ChangePage = ({ id }: { id: number }) => {
           ),
           figures: [
             { label: t('change.kind'), value: t(`changeKind.${one.kind}`) },
-            { label: t('change.was'), value: one.was ?? nothing },
-            { label: t('change.becomes'), value: one.becomes },
+            { label: t('change.was'), value: one.was ? short(one.was) : nothing },
+            { label: t('change.becomes'), value: short(one.becomes) },
             { label: t('change.startsAt'), value: formatAt(one.startsAt) },
             { label: t('change.approverName'), value: one.approverName ?? (one.cause === 'HAND' ? t('change.noApprover') : nothing) },
           ],

@@ -56,7 +56,12 @@ export const ChangeScreen = () => {
           { label: t('change.open'), icon: <ExportOutlined />, why: whyNotOne(t, rows), run: () => rows[0] && toPage(rows[0].id) },
           may(menu, 'modify') && {
             label: t('change.check'),
-            why: rows.every(({ isToCheck }) => isToCheck) && rows.length <= mostChecked ? undefined : t('change.whyNotToCheck'),
+            why:
+              rows.length === 0
+                ? whyNotOne(t, rows)
+                : rows.every(({ isToCheck }) => isToCheck) && rows.length <= mostChecked
+                  ? undefined
+                  : t('change.whyNotToCheck'),
             run: () => show({ check: rows }),
           },
         ]}
