@@ -12,12 +12,10 @@ export const CertifiedProduct = z.object({
   productName: z.string(),
   qty: z.number(),
   uom: z.string(),
-  /** The newest report of it that isn't revoked. */
-  reportId: int.nullable(),
-  reportNo: z.string().nullable(),
-  status: z.enum(reportStatuses).nullable(),
-  /** Of each lot, how many values judged inspections measured. */
-  lots: z.array(z.object({ lotId: int, lotNo: z.string(), values: int })),
+  /** Its reports that aren't revoked. */
+  reports: z.array(z.object({ reportId: int, reportNo: z.string(), status: z.enum(reportStatuses) })),
+  /** Of each lot, how many values judged inspections measured, and whether a report tells it. */
+  lots: z.array(z.object({ lotId: int, lotNo: z.string(), values: int, reported: z.boolean() })),
 });
 export type CertifiedProduct = z.infer<typeof CertifiedProduct>;
 export const ShipmentCertificates = z.object({
@@ -57,7 +55,7 @@ export const makeShipmentCertificates = call({
   path: '/testreport/shipment/{id}',
   permission: ['testReport', 'create'],
   summary:
-    'Makes the test report of each product of a shipment that has none yet, of all its lots and pulled from what was measured. Of what nothing was measured none is made.',
+    'Makes a test report of each product of a shipment, of all its lots that were measured and that no report tells yet. Of what nothing was measured none is made.',
   fact: true,
   ask: One,
   answer: ShipmentCertificates,

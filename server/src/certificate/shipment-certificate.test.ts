@@ -47,28 +47,44 @@ test('one key makes a report of each product of all its lots that were measured,
   const lots = [await lot(shaft, 10.01), await lot(shaft, 10.02), await lot(housing, null)];
   const { id } = await shipped(lots.map(({ stockId }) => stockId));
   const before = await ok(papers.shipmentCertificates, { id });
-  expect(before.products.map(({ reportId }: { reportId: number | null }) => reportId)).toEqual([null, null]);
+  expect(before.products.map(({ reports }: papers.CertifiedProduct) => reports)).toEqual([[], []]);
   const made = await ok(papers.makeShipmentCertificates, { id });
   expect(made.made).toBe(1);
   const of = (productId: number) => made.products.find((one: papers.CertifiedProduct) => one.productId === productId);
-  expect(of(shaft)).toMatchObject({ qty: 20, status: 'DRAFT', lots: [{ values: 1 }, { values: 1 }] });
-  expect(of(housing)).toMatchObject({ reportId: null, lots: [{ lotNo: lots[2]?.lotNo, values: 0 }] });
-  expect(await ok(oneTestReport, { id: of(shaft).reportId })).toMatchObject({
+  expect(of(shaft)).toMatchObject({
+    qty: 20,
+    reports: [{ status: 'DRAFT' }],
+    lots: [
+      { values: 1, reported: true },
+      { values: 1, reported: true },
+    ],
+  });
+  expect(of(housing)).toMatchObject({ reports: [], lots: [{ lotNo: lots[2]?.lotNo, values: 0, reported: false }] });
+  expect(await ok(oneTestReport, { id: of(shaft).reports[0].reportId })).toMatchObject({
     ...{ shipmentId: id, qty: 20, bizPartnerId: floor.client, lotIds: lots.slice(0, 2).map(({ lotId }) => lotId) },
     lines: [{ item: '외경', values: [10.01, 10.02], byHand: false, judge: 'OK' }],
   });
   expect(await ok(papers.makeShipmentCertificates, { id })).toMatchObject({ made: 0 });
-  for (const call of [papers.shipmentCertificates, papers.shipmentPapers])
-    expect(
-      (await quality.send(call, { id, ...(call === papers.shipmentPapers && { lang: 'en' }) }, { 'x-language': 'en' })).statusCode,
-    ).toBe(200);
-  const pdf = textOfPdf((await quality.send(papers.shipmentPapers, { id, lang: 'kr' })).rawPayload);
+  expect((await quality.send(papers.shipmentCertificates, { id }, { 'x-language': 'en' })).statusCode).toBe(200);
+  const pdf = textOfPdf((await quality.send(papers.shipmentPapers, { id, lang: 'en' })).rawPayload);
   expect(pdf).toHaveLength(2);
-  expect(pdf[0]).toContain('납품서');
+  expect(pdf[0]).toContain('Deliverynote');
   for (const { lotNo } of lots) expect(pdf[0]).toContain(lotNo);
-  expect(pdf[0]).toContain('측정값이없는LOT');
-  expect(pdf[1]).toContain(of(shaft).reportNo);
+  expect(pdf[0]).toContain('Lotswithoutmeasuredvalues');
+  expect(pdf[1]).toContain(of(shaft).reports[0].reportNo);
   expect(pdf[1]).toContain('10.01');
+});
+
+test('a report of some of its lots stays, and the others get one of their own', async () => {
+  const productId = await product();
+  const lots = [await lot(productId, 10), await lot(productId, 10.05)];
+  const { id } = await shipped(lots.map(({ stockId }) => stockId));
+  await ok(TestReport.create, { productId, shipmentId: id, lotIds: [lots[0]?.lotId ?? 0] });
+  const made = await ok(papers.makeShipmentCertificates, { id });
+  expect(made).toMatchObject({ made: 1, products: [{ reports: [{}, {}], lots: [{ reported: true }, { reported: true }] }] });
+  expect(await ok(oneTestReport, { id: made.products[0].reports[1].reportId })).toMatchObject({
+    ...{ lotIds: [lots[1]?.lotId], qty: 10, lines: [{ values: [10.05] }] },
+  });
 });
 
 test('a report that was deleted is made again; of a cancelled shipment none is', async () => {
@@ -76,7 +92,7 @@ test('a report that was deleted is made again; of a cancelled shipment none is',
   const { stockId } = await lot(productId, 10);
   const shipment = await shipped([stockId]);
   const first = await ok(papers.makeShipmentCertificates, { id: shipment.id });
-  await ok(TestReport.removeOne, { id: first.products[0].reportId });
+  await ok(TestReport.removeOne, { id: first.products[0].reports[0].reportId });
   expect(await ok(papers.makeShipmentCertificates, { id: shipment.id })).toMatchObject({ made: 1 });
   await ok(cancelShipment, { id: shipment.id, reason: '반송' });
   const refused = await quality.send(papers.makeShipmentCertificates, { id: shipment.id });

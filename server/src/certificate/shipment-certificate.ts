@@ -24,25 +24,28 @@ export const certificatesOf = async (db: Db, id: number, made = 0): Promise<Ship
           and (r.lot_id = l.lot_id or exists (select from quality_result_unit x where x.result_id = r.id and x.lot_id = l.lot_id))
       ) as values
       from lots l join lot t on t.id = l.lot_id
-    )
-    select p.id as product_id, p.code as product_code, p.name as product_name, sum(m.qty) as qty, p.uom, w.id as report_id, w.report_no, w.status,
-      json_agg(json_build_object('lotId', m.lot_id, 'lotNo', m.lot_no, 'values', m.values) order by m.lot_no) as lots
-    from measured m join product p on p.id = m.product_id left join lateral (
-      select t.id, t.report_no, t.status from test_report t where t.shipment_id = ${id} and t.product_id = p.id and t.status <> 'REVOKED' order by t.id desc limit 1
-    ) w on true
-    group by p.id, p.code, p.name, p.uom, w.id, w.report_no, w.status order by p.code`.execute(db);
+    ), live as (select t.id, t.report_no, t.status, t.product_id, t.lot_ids from test_report t where t.shipment_id = ${id} and t.status <> 'REVOKED')
+    select p.id as product_id, p.code as product_code, p.name as product_name, sum(m.qty) as qty, p.uom,
+      coalesce((select json_agg(json_build_object('reportId', w.id, 'reportNo', w.report_no, 'status', w.status) order by w.id) from live w where w.product_id = p.id), '[]') as reports,
+      json_agg(json_build_object('lotId', m.lot_id, 'lotNo', m.lot_no, 'values', m.values, 'reported', exists (
+        select from live w where w.product_id = p.id and (m.lot_id = any(w.lot_ids) or cardinality(w.lot_ids) = 0))) order by m.lot_no) as lots
+    from measured m join product p on p.id = m.product_id group by p.id, p.code, p.name, p.uom order by p.code`.execute(db);
   return { shipmentId: id, shipmentNo: shipment.shipmentNo, cancelled: shipment.status === 'CANCELLED', products, made };
 };
 
-/** Makes the report of each product that has none yet, as far as something was measured of it. Answers how many. */
+/** Makes a report of each product of those lots that were measured and that no report tells yet. Answers how many. */
 export const makeCertificates = async (db: Trx, id: number, today: string): Promise<number> => {
   const { shipmentNo, status } = await lockRow(db, 'shipment', id);
   obey(shipmentCertificateRules, { shipmentNo, cancelled: status === 'CANCELLED' });
   let made = 0;
-  for (const { productId, reportId } of (await certificatesOf(db, id)).products) {
-    if (reportId !== null) continue;
-    const { lines, sampleQty, qty, judgement, lotIds, bizPartnerId } = await pulledReport(db, { productId, shipmentId: id });
-    if (lines.length === 0) continue;
+  for (const { productId, lots } of (await certificatesOf(db, id)).products) {
+    const untold = lots.filter(({ values, reported }) => values > 0 && !reported).map(({ lotId }) => lotId);
+    if (untold.length === 0) continue;
+    const { lines, sampleQty, qty, judgement, lotIds, bizPartnerId } = await pulledReport(db, {
+      productId,
+      shipmentId: id,
+      lotIds: untold,
+    });
     const draft = TestReportDraft.parse({ productId, shipmentId: id, lotIds, qty, sampleQty, bizPartnerId, lines, judgement });
     await insertRow(db, 'testReport', { ...draft, ...(await saveReport(db, draft, null, today)) });
     made += 1;

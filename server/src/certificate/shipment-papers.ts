@@ -46,8 +46,7 @@ export const shipmentPapersFile = async (server: ServerContext, at: Db, id: numb
   const from = (lang === 'en' && letterhead.nameEn) || company.name;
   const note = await noteOf(db, id);
   const papers: Definition[] = [];
-  for (const { reportId } of products) {
-    if (reportId === null) continue;
+  for (const { reportId } of products.flatMap(({ reports }) => reports)) {
     const report = await testReportById(db, reportId);
     const drawing = await drawingOf(db, reportId);
     papers.push(reportPaper(report, { from, lang, issuedAt: report.issuedAt ?? null, drawing, image: `drawing${reportId}` }));

@@ -34,7 +34,8 @@ export const ShipmentPapersDialog = ({ shipment: { id, shipmentNo }, close }: Pr
   useEffect(() => {
     if (!data || asked.current) return;
     asked.current = true;
-    if (!mayMake || data.cancelled || data.products.every(({ reportId, lots }) => reportId !== null || isBare(lots))) return;
+    if (!mayMake || data.cancelled || data.products.every(({ lots }) => lots.every(({ values, reported }) => values === 0 || reported)))
+      return;
     send({ id }).then(
       (answer) => setMade(answer.made),
       (failure) => failure instanceof Underway || tellFailure(failure),
@@ -65,11 +66,12 @@ export const ShipmentPapersDialog = ({ shipment: { id, shipmentNo }, close }: Pr
             </b>{' '}
             {formatNumber(one.qty)} {one.uom}
             <p>{one.lots.map(({ lotNo, values }) => t('shipmentCertificate.lot', { lot: lotNo, n: values })).join(' · ')}</p>
-            {one.reportId !== null && one.status !== null ? (
-              <Button size="small" onClick={() => one.reportId && go(recordPath('testReport', one.reportId))}>
-                {one.reportNo} · <span className={`kit-tag kit-tag-${reportTones[one.status]}`}>{t(`testReportStatus.${one.status}`)}</span>
+            {one.reports.map(({ reportId, reportNo, status }) => (
+              <Button key={reportId} size="small" onClick={() => go(recordPath('testReport', reportId))}>
+                {reportNo} · <span className={`kit-tag kit-tag-${reportTones[status]}`}>{t(`testReportStatus.${status}`)}</span>
               </Button>
-            ) : (
+            ))}
+            {one.reports.length === 0 && (
               <p className="shipment-certificates-none">
                 {t(isBare(one.lots) ? 'shipmentCertificate.nothingMeasured' : 'shipmentCertificate.noneYet')}
               </p>
@@ -89,7 +91,7 @@ export const ShipmentPapersDialog = ({ shipment: { id, shipmentNo }, close }: Pr
           why={data ? undefined : t('shipmentCertificate.reading')}
           onClick={() => void print()}
         >
-          {t(data?.products.some(({ reportId }) => reportId !== null) ? 'shipmentCertificate.open' : 'shipmentCertificate.openNote')}
+          {t(data?.products.some(({ reports }) => reports.length > 0) ? 'shipmentCertificate.open' : 'shipmentCertificate.openNote')}
         </Button>
       </p>
     </Modal>
