@@ -176,7 +176,7 @@ const curveOf = ({ run, idle, steps, tremble, decimals }: Signal, { id, from, un
     const isRunning = next < runs.length && (runs[next]?.[0] as number) <= at;
     level += ((isRunning ? run : idle) - level) / steps;
     wander = wander * 0.98 + (roll() - 0.5) * tremble * 0.4;
-    const value = Math.round((level + wander + (roll() + roll() - 1) * tremble) * scale) / scale;
+    const value = Math.max(0, Math.round((level + wander + (roll() + roll() - 1) * tremble) * scale) / scale);
     points.push({ parameterId: id, at, value, quality: 'GOOD', historical: false });
   }
   return points;

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { noticeChanges } from './change/index.ts';
-import { fold } from './collection/index.ts';
+import { fold, forgetObservations } from './collection/index.ts';
 import { firstRun, StartRefused } from './first-run.ts';
 import { emptyDemo } from './fresh-demo.ts';
 import { openEvents } from './kit/database/events.ts';
@@ -60,6 +60,7 @@ const regularly = (everyMs: number, work: () => Promise<void>) => {
 const cleanUp = async () => {
   await database.db.transaction().execute(forgetOldKeys);
   await forgetServiceHistory(database.db, 365);
+  await forgetObservations(database.db);
   await database.db.transaction().execute((trx) => forgetUnusedFiles(trx));
 };
 /** So long before the last look is looked at again: what was being written then may have been recorded since. */

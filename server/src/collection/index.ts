@@ -12,4 +12,5 @@ export const mountCollection = (server: ServerContext) => {
 };
 
 export { fold } from './fold.ts';
+export { forgetObservations } from './forget.ts';
 export { record } from './record.ts';

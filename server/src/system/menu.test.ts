@@ -28,6 +28,8 @@ describe('the menu', () => {
       'parameter',
       'trend',
       'correlation',
+      'specOut',
+      'device',
       'device',
       'moldInfo',
     ]);
