@@ -267,7 +267,7 @@ export const MeasurableInspection = z.object({
 });
 export type MeasurableInspection = z.infer<typeof MeasurableInspection>;
 export const measurableInspections = call({
-  reads: ['quality_result', 'product', 'material', 'stock', 'lot'],
+  reads: ['quality_result', 'product', 'material', 'lot'],
   method: 'GET',
   path: '/product-measurement-result/inspections',
   permission: [menu, 'create'],
