@@ -84,6 +84,8 @@ import * as qualityResult from './quality/quality-result.ts';
 import * as spc from './quality/spc/spc.ts';
 import * as qualityStandard from './quality/standard.ts';
 import * as qualitySwitching from './quality/switching-state.ts';
+import * as kpiReport from './report/kpi-report.ts';
+import * as report from './report/report.ts';
 import * as salesEntry from './sales/entry.ts';
 import * as materialSale from './sales/sale.ts';
 import * as salesStatement from './sales/statement.ts';
@@ -204,6 +206,8 @@ const modules = [
   trend,
   curve,
   specOut,
+  report,
+  kpiReport,
   tracking,
   spc,
   labelTemplate,

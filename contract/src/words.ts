@@ -71,6 +71,7 @@ import { samplingWords } from './quality/sampling/sampling.words.ts';
 import { spcWords } from './quality/spc/spc.words.ts';
 import { qualityStandardWords } from './quality/standard.words.ts';
 import { recordWords } from './record.words.ts';
+import { reportWords } from './report/report.words.ts';
 import { salesEntryWords } from './sales/entry.words.ts';
 import { saleWords } from './sales/sale.words.ts';
 import { statementWords } from './sales/statement.words.ts';
@@ -159,6 +160,7 @@ export const allWords = {
   ...gaugeWords,
   ...controlWords,
   ...changeWords,
+  ...reportWords,
   ...claimWords,
   ...countWords,
   ...repackWords,

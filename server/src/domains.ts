@@ -20,6 +20,7 @@ import { mountPlant } from './plant/index.ts';
 import { mountProduct } from './product/index.ts';
 import { mountCosts, mountOutsourcing, mountPlans, mountProfit } from './production/index.ts';
 import { mountQuality } from './quality/index.ts';
+import { mountReports } from './report/index.ts';
 import { mountSales } from './sales/index.ts';
 import { mountShipment } from './shipment/index.ts';
 import { mountSystem } from './system/index.ts';
@@ -53,6 +54,7 @@ const domains = [
   mountChanges,
   mountControl,
   mountCollection,
+  mountReports,
   mountLabels,
 ];
 

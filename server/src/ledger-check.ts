@@ -262,6 +262,25 @@ const keptDays: readonly Kept[] = [
   },
 ];
 
+/** What reports read of a day's plan and day, folded or not yet; each difference names the day's plan. */
+const madeOfDay = (column: string): Kept => ({
+  what: `day's plan and day: made_total.${column}`,
+  sql: `select coalesce(k.daily_plan_id, f.daily_plan_id) as id, coalesce(k.qty, 0) as kept, coalesce(f.qty, 0) as computed
+    from (select daily_plan_id, business_date, sum(${column}) as qty from made_total group by 1, 2) k
+    full join (select daily_plan_id, business_date, sum(${column}) as qty from production_result_in_force group by 1, 2) f
+      on f.daily_plan_id = k.daily_plan_id and f.business_date = k.business_date`,
+});
+const keptMade: readonly Kept[] = [
+  ...['good_qty', 'defect_qty', 'rework_qty', 'trial_qty'].map(madeOfDay),
+  {
+    what: "day's plan and reason: defect_total.qty",
+    sql: `select coalesce(k.daily_plan_id, f.daily_plan_id) as id, coalesce(k.qty, 0) as kept, coalesce(f.qty, 0) as computed
+      from (select daily_plan_id, business_date, defect_code_id, sum(qty) as qty from defect_total group by 1, 2, 3) k
+      full join (select r.daily_plan_id, r.business_date, d.defect_code_id, sum(d.qty) as qty from production_result_in_force r join result_defect d on d.result_id = r.id group by 1, 2, 3) f
+        on f.daily_plan_id = k.daily_plan_id and f.business_date = k.business_date and f.defect_code_id = k.defect_code_id`,
+  },
+];
+
 /** What the list of sales says of each line that stands, beside the movement that took it and the line's own price; each difference names the line. */
 const soldOf = (line: string, column: string, out: string): Kept => ({
   what: `law: the list of what was sold says what left: ${line}`,
@@ -524,6 +543,7 @@ export const ledgerDifferences = async (db: Db): Promise<Difference[]> => {
     ...kept,
     ...keptOfMolds,
     ...keptDays,
+    ...keptMade,
     ...laws,
     ...outsideLaws,
     ...inspectionLaws,
@@ -542,6 +562,7 @@ export const checkedQuantities =
   kept.length +
   keptOfMolds.length +
   keptDays.length +
+  keptMade.length +
   laws.length +
   outsideLaws.length +
   inspectionLaws.length +

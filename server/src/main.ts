@@ -13,6 +13,7 @@ import { type Config, readConfig } from './kit/running/config.ts';
 import { logOptions } from './kit/running/log.ts';
 import { foldMaterialDays } from './material/index.ts';
 import { askForWork } from './quality/index.ts';
+import { foldMade } from './report/index.ts';
 import { forgetServiceHistory } from './system/index.ts';
 
 /** What a person should read stands in plain text on stderr; stdout holds the log, one JSON line per event. */
@@ -78,6 +79,7 @@ const housekeeping = [
   regularly(10_000, () => foldMaterialDays(database.db)),
   regularly(5000, async () => void (await fold(database.db))),
   regularly(10_000, lookAtWork),
+  regularly(10_000, () => foldMade(database.db)),
 ];
 
 closeWithGrace({ delay: 20_000 }, async ({ err, signal }) => {

@@ -171,6 +171,9 @@ export const rightsWords = words({
   'right.claimManagement.create': ['클레임 등록', 'Enter claims'],
   'right.claimManagement.modify': ['클레임 처리, 관련 LOT 보류', 'Work on claims and hold suspect lots'],
   'right.claimManagement.delete': ['접수 단계의 클레임 삭제', 'Delete claims nobody has begun on'],
+  'right.productReport.view': ['제품별 계획과 생산 실적을 집계해 봅니다.', 'See what was planned and made by product, line and operation.'],
+  'right.defectReport.view': ['불량을 사유, 공정, 제품, 설비별로 봅니다.', 'See defects by reason, operation, product and machine.'],
+  'right.kpiReport.view': ['월별 핵심 지표를 봅니다.', 'See the key figures of a month.'],
   'right.spc.view': ['관리도와 공정 능력을 봅니다.', 'See control charts and capability.'],
   'right.spc.modify': [
     '이상 신호의 원인과 조치를 등록하고, 값을 제외하고, 관리 한계를 정합니다.',

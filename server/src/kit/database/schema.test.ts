@@ -26,6 +26,9 @@ const logs: Record<string, string> = {
   parameter_value: 'is the last of what the blocks hold',
   observation_batch: 'waits for its blocks',
   observation_block: 'is written anew with each point',
+  made_mark: 'says how far results are added up',
+  made_hour: 'adds up what the results say already',
+  defect_hour: 'adds up what the results say already',
   sales_entry: 'repeats what lines of sales and shipments say',
 };
 

@@ -1,0 +1,2 @@
+export { foldMade } from './made.queries.ts';
+export { mountReports } from './report.routes.ts';

@@ -1,0 +1,35 @@
+import { obey } from '@lotline/contract/kit/rule';
+import * as kpi from '@lotline/contract/report/kpi-report';
+import * as calls from '@lotline/contract/report/report';
+import { askedPeriodRules } from '@lotline/contract/report/report.rules';
+import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { defectReportOf } from './defect.queries.ts';
+import * as queries from './kpi.queries.ts';
+import { productReportOf } from './report.queries.ts';
+
+export const mountReports = (server: ServerContext) => {
+  const hours = server.config.shiftHours;
+  const within = <Asked extends { startDt: string; endDt: string }>(asked: Asked) => {
+    obey(askedPeriodRules, asked);
+    return asked;
+  };
+  serve(server, calls.productReport, (ask, { db }) => productReportOf(db, within(ask)));
+  serve(server, calls.defectReport, (ask, { db }) => {
+    within({ startDt: ask.from, endDt: ask.to });
+    return defectReportOf(db, ask, hours.zone);
+  });
+  serve(server, kpi.kpiReport, (ask, { db }) => queries.kpiReportOf(db, ask, hours));
+  serve(server, kpi.achieveRateOfDay, (ask, { db }) => queries.achieveRateOf(db, ask));
+  serve(server, kpi.defectRateOfDay, (ask, { db }) => queries.defectRateOf(db, ask));
+  serve(server, kpi.perHourOfDay, (ask, { db }) => queries.perHourOf(db, ask));
+  serve(server, kpi.dailyProduction, (ask, { db }) => queries.dailyOf(db, within(ask)));
+  serve(server, kpi.hourlyProduction, (ask, { db }) => queries.hourlyOf(db, within(ask), hours.zone));
+  serve(server, kpi.defectRateByOperation, (ask, { db }) => queries.byOperation(db, within(ask)));
+  serve(server, kpi.defectRateByProduct, (ask, { db }) => queries.byProduct(db, within(ask)));
+  serve(server, kpi.inspectionMinutes, (ask, { db }) => queries.inspectionMinutesOf(db, within(ask), hours));
+  serve(server, kpi.inspectionRate, (ask, { db }) => queries.inspectionRateOf(db, within(ask), hours));
+  serve(server, kpi.claimCount, (ask, { db }) => {
+    within({ startDt: `${ask.startMonth}-01`, endDt: `${ask.endMonth}-01` });
+    return queries.claimsByMonth(db, ask);
+  });
+};

@@ -1,0 +1,235 @@
+import type { Call } from '@lotline/contract/kit/call';
+import { addDays } from '@lotline/contract/kit/production-day';
+import { CorrectionAsk, ResultAsk } from '@lotline/contract/production/result/result';
+import * as kpi from '@lotline/contract/report/kpi-report';
+import { defectReport, productReport } from '@lotline/contract/report/report';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { ledgerDifferences } from '../ledger-check.ts';
+import { recordResult } from '../production/index.ts';
+import { correctResult } from '../production/result/correct-result.ts';
+import { voidResult } from '../production/result/void-result.ts';
+import { smallFloor } from '../production/testing.ts';
+import { testApp } from '../testing.ts';
+import { foldMade } from './made.queries.ts';
+
+const { db, pool, as } = await testApp();
+const floor = await smallFloor(db);
+const asker = await as();
+const period = { startDt: '2026-03-01', endDt: '2026-03-31' };
+const ok = async (call: Call, ask: object) => {
+  const answer = await asker.send(call, ask as never);
+  expect(answer.statusCode, answer.body.slice(0, 400)).toBe(200);
+  return answer.json();
+};
+const refused = async (call: Call, ask: object) => {
+  const answer = await asker.send(call, ask as never);
+  return [answer.statusCode, answer.json().code];
+};
+
+const productId = await floor.product();
+const { cut, check } = await floor.plan(productId, 40);
+const tell = (dailyPlanId: number, goodQty: number, defectQty: number, occurredAt: string, more: object = {}) =>
+  floor.as((trx) =>
+    recordResult(
+      trx,
+      floor.by,
+      dailyPlanId,
+      ResultAsk.parse({
+        goodQty,
+        defectQty,
+        defects: defectQty ? [{ defectCodeId: floor.scratch, qty: defectQty }] : [],
+        occurredAt,
+        ...more,
+      }),
+    ),
+  );
+const idsOf = async (dailyPlanId: number) =>
+  (await db.selectFrom('productionResult').select('id').where('dailyPlanId', '=', dailyPlanId).orderBy('id').execute()).map(({ id }) => id);
+
+// Two people cut 20 and spoil two of them by noon and one in the evening; 10 are checked, one of them bad.
+const secondWorker = await floor.insert('worker', { workerNo: 'W-2', name: '이순신', locationId: floor.line });
+await tell(cut.dailyPlanId, 12, 2, '2026-03-02T02:30:00Z', { workerIds: [floor.worker, secondWorker] });
+await tell(cut.dailyPlanId, 8, 1, '2026-03-02T10:10:00Z', { workerIds: [floor.worker] });
+await tell(check.dailyPlanId, 9, 1, '2026-03-02T10:30:00Z');
+
+const fold = async () => {
+  // Once to note what there is, once more to add it up.
+  for (let n = 0; n < 2; n++) await foldMade(db);
+};
+
+describe.each([
+  ['not added up yet', async () => undefined],
+  ['added up', fold],
+])('what was made, %s', (_how, before) => {
+  test('counts what came out of the last operation once, and the defects of all', async () => {
+    await before();
+    const { total, lines } = await ok(kpi.achieveRateOfDay, { date: '2026-03-02' });
+    expect(total).toEqual({
+      ...{ uom: 'EA', targetQty: 40, goodQty: 9, defectQty: 4, reworkQty: 0 },
+      ...{ achieveRate: 9 / 40, defectRate: 4 / 13 },
+    });
+    expect(lines).toEqual([{ lineId: floor.line, lineName: expect.any(String), ...total }]);
+    const { products } = await ok(kpi.defectRateOfDay, { date: '2026-03-02' });
+    expect(products).toMatchObject([{ productId, defectQty: 4, defectRate: 4 / 13 }]);
+    expect(await ok(kpi.perHourOfDay, { date: '2026-03-02', workingTime: 6 })).toMatchObject({ completedQty: 9, perHour: 1.5 });
+    expect(await ok(kpi.perHourOfDay, { date: '2026-03-02' })).toMatchObject({ workingTime: 8, perHour: 9 / 8 });
+  });
+
+  test('is told by day, hour, operation and product, each with the same sum', async () => {
+    const { days, totals } = await ok(kpi.dailyProduction, period);
+    expect(days).toMatchObject([{ day: '2026-03-02', targetQty: 40, goodQty: 9, defectQty: 4 }]);
+    expect(totals).toMatchObject([{ goodQty: 9, defectQty: 4 }]);
+    const { hours } = await ok(kpi.hourlyProduction, period);
+    expect(hours).toEqual([
+      { hour: 11, uom: 'EA', goodQty: 0, defectQty: 2, defectRate: 1 },
+      { hour: 19, uom: 'EA', goodQty: 9, defectQty: 2, defectRate: 2 / 11 },
+    ]);
+    const { operations } = await ok(kpi.defectRateByOperation, period);
+    expect(operations).toMatchObject([
+      { operationId: floor.cut, goodQty: 20, defectQty: 3, defectRate: 3 / 23 },
+      { operationId: floor.check, goodQty: 9, defectQty: 1, defectRate: 0.1 },
+    ]);
+    const { rows, totals: all } = await ok(productReport, { ...period, grain: 'MONTH' });
+    expect(rows).toMatchObject([
+      { day: '2026-03-01', operationId: floor.cut, isLast: false, goodQty: 20, targetQty: 40 },
+      { day: '2026-03-01', operationId: floor.check, isLast: true, goodQty: 9, perHour: null, runMinutes: null },
+    ]);
+    expect(all).toEqual(totals);
+  });
+
+  test.each([
+    ['reason', [[floor.scratch, 4, 13]]],
+    [
+      'operation',
+      [
+        [floor.cut, 3, 23],
+        [floor.check, 1, 10],
+      ],
+    ],
+    ['product', [[productId, 4, 13]]],
+    [
+      'tool',
+      [
+        [floor.tool, 3, 23],
+        [null, 1, 10],
+      ],
+    ],
+    [
+      'worker',
+      [
+        [floor.worker, 2, 16],
+        [secondWorker, 1, 7],
+        [null, 1, 10],
+      ],
+    ],
+    [
+      'hour',
+      [
+        [11, 2, 14],
+        [19, 2, 19],
+      ],
+    ],
+    ['day', [['2026-03-02', 4, 13]]],
+    ['cause', [[null, 4, 13]]],
+  ] as const)('has its defects by %s, the largest first, and their parts make the whole', async (group, expected) => {
+    const report = await ok(defectReport, { from: '2026-03-01', to: '2026-03-31', group });
+    expect(report).toMatchObject({ uom: 'EA', uoms: ['EA'], totals: { defectQty: 4, madeQty: 13, rate: 4 / 13 } });
+    type Row = { key: string | null; defectQty: number; madeQty: number; upTo: number };
+    expect(report.rows.map(({ key, defectQty, madeQty }: Row) => [key, defectQty, madeQty])).toEqual(
+      expected.map(([key, ...quantities]) => [key === null ? null : String(key), ...quantities]),
+    );
+    expect(report.rows.at(-1).upTo).toBeCloseTo(1, 12);
+    expect(report.days).toMatchObject([{ day: '2026-03-02', defectQty: 4, madeQty: 13, lcl: 0 }]);
+  });
+});
+
+test('an operation’s defects are a share of what went through it', async () => {
+  const asked = { from: '2026-03-01', to: '2026-03-31', group: 'day', operationId: floor.cut };
+  expect(await ok(defectReport, asked)).toMatchObject({ totals: { defectQty: 3, madeQty: 23 } });
+  expect(await ok(defectReport, { ...asked, toolId: floor.tool, defectCodeId: 999_999 })).toMatchObject({
+    totals: { defectQty: 0, madeQty: 23 },
+  });
+});
+
+test('a correction and a report taken back change what is told, before and after it is added up', async () => {
+  const other = await floor.plan(await floor.product(), 40);
+  const day = '2026-03-02';
+  const good = async () => {
+    const { rows } = await sql<{
+      qty: number;
+    }>`select coalesce(sum(good_qty), 0) as qty from made_total where daily_plan_id = ${other.cut.dailyPlanId}`.execute(db);
+    return rows[0]?.qty;
+  };
+  await tell(other.cut.dailyPlanId, 10, 0, `${day}T02:00:00Z`);
+  await tell(other.cut.dailyPlanId, 5, 0, `${day}T03:00:00Z`);
+  await fold();
+  const [first, second] = (await idsOf(other.cut.dailyPlanId)) as [number, number];
+  await floor.as((trx) =>
+    correctResult(
+      trx,
+      floor.by,
+      first,
+      CorrectionAsk.parse({ goodQty: 7, defectQty: 1, defects: [{ defectCodeId: floor.scratch, qty: 1 }], reason: '오타' }),
+    ),
+  );
+  expect(await good()).toBe(12);
+  await floor.as((trx) => voidResult(trx, floor.by, second, '두 번 보고'));
+  expect(await good()).toBe(7);
+  expect(await ledgerDifferences(db)).toEqual([]);
+  await fold();
+  expect(await good()).toBe(7);
+  expect(await ledgerDifferences(db)).toEqual([]);
+});
+
+test('what isn’t committed yet holds back what is added up, and is never left out', async () => {
+  const other = await floor.plan(await floor.product(), 40);
+  await fold();
+  const slow = await pool.connect();
+  const mark = async () => (await sql<{ resultId: number }>`select result_id from made_mark`.execute(db)).rows[0]?.resultId;
+  const before = await mark();
+  await slow.query('begin');
+  await slow.query('select id from daily_plan where id = $1 for update', [check.dailyPlanId]);
+  await tell(other.cut.dailyPlanId, 3, 0, '2026-03-02T04:00:00Z');
+  await fold();
+  expect(await mark()).toBe(before);
+  expect(await ledgerDifferences(db)).toEqual([]);
+  await slow.query('rollback');
+  slow.release();
+  await fold();
+  expect(await mark()).toBeGreaterThan(before as number);
+  expect(await ledgerDifferences(db)).toEqual([]);
+});
+
+test('a month stands beside the three before it; what wasn’t there is “–”', async () => {
+  const { months } = await ok(kpi.kpiReport, { month: '2026-03' });
+  expect(months.map(({ month }: { month: string }) => month)).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
+  expect(months[0]).toMatchObject({ uom: null, achieveRate: null, defectRate: null, inspectionRate: null, onTimeRate: null, claims: 0 });
+  expect(months[3]).toMatchObject({ uom: 'EA', runMinutes: 0, perHour: null });
+  expect(months[3].completedQty).toBe((await ok(kpi.dailyProduction, period)).totals[0].goodQty);
+  expect(await ok(kpi.claimCount, { startMonth: '2026-01', endMonth: '2026-03' })).toEqual({
+    months: ['2026-01', '2026-02', '2026-03'].map((month) => ({ month, claims: 0, qtyConfirmed: 0, qtyShipped: 0, ppm: null })),
+  });
+  expect(await ok(kpi.inspectionRate, period)).toEqual({ dueLots: 0, inspectedLots: 0, rate: null, stages: [] });
+  expect(await ok(kpi.inspectionMinutes, period)).toEqual({ total: null, items: [] });
+});
+
+test('a period that is crossed, too long, empty or ahead has its answer', async () => {
+  expect(await refused(productReport, { startDt: '2026-03-02', endDt: '2026-03-01' })).toEqual([400, expect.anything()]);
+  for (const call of [
+    productReport,
+    kpi.dailyProduction,
+    kpi.hourlyProduction,
+    kpi.defectRateByOperation,
+    kpi.defectRateByProduct,
+    kpi.inspectionMinutes,
+    kpi.inspectionRate,
+  ])
+    expect(await refused(call, { startDt: '2020-01-01', endDt: '2029-12-31' })).toEqual([422, 'report.atMostAYear']);
+  expect(await refused(defectReport, { from: '2020-01-01', to: '2029-12-31', group: 'day' })).toEqual([422, 'report.atMostAYear']);
+  expect(await refused(kpi.claimCount, { startMonth: '2020-01', endMonth: '2029-12' })).toEqual([422, 'report.atMostAYear']);
+  const ahead = addDays('2199-01-01', 1);
+  expect(await ok(productReport, { startDt: ahead, endDt: ahead })).toEqual({ rows: [], totals: [] });
+  expect(await ok(kpi.dailyProduction, { ...period, locationId: floor.shelf })).toEqual({ days: [], totals: [] });
+  expect((await ok(kpi.dailyProduction, { ...period, locationId: floor.line })).days).toHaveLength(1);
+});
