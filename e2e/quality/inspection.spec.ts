@@ -98,10 +98,10 @@ test('a lot that fails is rejected, and nobody can issue it', async ({ page, sig
   await form.getByRole('radiogroup').getByText(word('qualityJudgement.FAIL'), { exact: true }).click();
   await form.getByRole('button', { name: word('inspection.judge') }).click();
   await page.getByRole('button', { name: word('inspection.confirm'), exact: true }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: word('inspection.confirm') })
-    .click();
+  // Who looks after what failed, and until when, is said before it is confirmed.
+  const ahead = page.getByRole('dialog', { name: word('inspection.confirm') });
+  await expect(ahead.getByRole('note')).toContainText(word('ncBecause.CONFIRMER'));
+  await ahead.getByRole('button', { name: word('inspection.confirm'), exact: true }).click();
   await expect.poll(() => statusOf(api, material.id, pack.packageId)).toBe('REJECTED');
   const issued = api(issueMaterial, { productionPlanId: 1, issues: [{ materialStockId: pack.id, qty: 1 }] });
   await expect(issued.catch((failure: Refusal) => failure.failure.code)).resolves.toMatch(/^material[.]issueOnly/);
