@@ -30,7 +30,6 @@ describe('the menu', () => {
       'correlation',
       'specOut',
       'device',
-      'device',
       'moldInfo',
     ]);
   });
