@@ -9,10 +9,10 @@ const layouts = {
 } as const;
 /** The desks and the tracking search open with inputs of the component library; the stock list hears scans, and packages are received, split, merged, scrapped, counted, held and released on it. Orders show what is planned, shipped and received of them. */
 const heavier: Partial<Record<MenuName, number>> = {
-  orderInfo: 330,
-  materialStock: 341,
-  materialStockOutRestock: 341,
-  productStockOutRestock: 342,
+  orderInfo: 331,
+  materialStock: 343,
+  materialStockOutRestock: 342,
+  productStockOutRestock: 343,
   tracking: 330,
 };
 
