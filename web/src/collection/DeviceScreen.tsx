@@ -1,7 +1,6 @@
 import { Device, type DeviceRow, giveDeviceKey, revokeDeviceKey, wrongClockSec } from '@lotline/contract/collection/device';
 import { useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
-import { NoteField, NumberField, SwitchField, TextField } from '../kit/form/fields.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
@@ -10,8 +9,8 @@ import { useSend } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { whyNotOne } from '../kit/record/use-list.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { ToolPicker } from '../plant/index.ts';
 
+const DeviceForm = lazyPart(async () => (await import('./DeviceForm.tsx')).DeviceForm);
 const KeyDialog = lazyPart(async () => (await import('./KeyDialog.tsx')).KeyDialog);
 
 const { text, number, flag, at, stamps } = columnsOf(Device);
@@ -59,15 +58,7 @@ export const DeviceScreen = () => {
         of={Device}
         words="device"
         columns={columns}
-        form={({ row }) => (
-          <>
-            <TextField name="name" />
-            <ToolPicker name="toolId" shown={row?.toolName} />
-            <NumberField name="pointsPerSec" decimals={0} />
-            <SwitchField name="active" />
-            <NoteField name="note" />
-          </>
-        )}
+        form={({ row }) => <DeviceForm row={row} />}
         start={start}
         acts={(rows) => {
           const [device] = rows;

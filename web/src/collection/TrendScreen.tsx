@@ -1,10 +1,11 @@
 import { worksOfCurve } from '@lotline/contract/collection/curve';
 import { longestTrendMs, mostTrendParameters, trendDatas } from '@lotline/contract/collection/trend';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useMinute } from '../kit/browser/minute.ts';
-import { Chart, type ChartInks } from '../kit/chart/Chart.tsx';
+import type { ChartInks } from '../kit/chart/Chart.tsx';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { Screen } from '../kit/record/Screen.tsx';
@@ -14,6 +15,8 @@ import { useSay } from '../kit/words/use-say.ts';
 import { ParameterChooser } from './ParameterChooser.tsx';
 import { chartHeight, left, right, trendOption } from './trend-option.ts';
 import './collection.css';
+
+const Chart = lazyPart(async () => (await import('../kit/chart/Chart.tsx')).Chart);
 
 const hourMs = 3_600_000;
 const spans = { '7d': 7 * 24 * hourMs, '1d': 24 * hourMs, '8h': 8 * hourMs, '1h': hourMs } as const;
@@ -96,7 +99,9 @@ const Curves = ({ ids, from, to, onZoom }: Of) => {
   return (
     <div className="collection-curves">
       {none && <p className="kit-quiet">{t('trend.noData')}</p>}
-      <Chart label={t('menu.trend')} height={chartHeight(series.length)} draw={draw} onZoom={onZoom} />
+      <Suspense fallback={<div style={{ height: chartHeight(series.length) }} />}>
+        <Chart label={t('menu.trend')} height={chartHeight(series.length)} draw={draw} onZoom={onZoom} />
+      </Suspense>
       <Works ids={ids} from={from} to={to} />
     </div>
   );

@@ -4,8 +4,9 @@ import { aqls, letterOfSize } from '@lotline/contract/quality/sampling/master';
 import { inspectionLevels, type Sampling, samplingModes } from '@lotline/contract/quality/standard';
 import { useId, useState } from 'react';
 import { Field } from '../kit/form/Field.tsx';
-import { useFormValue } from '../kit/form/form-value.ts';
+
 import { NumberInput } from '../kit/form/NumberInput.tsx';
+import { useFormValue } from '../kit/form/pickers.tsx';
 import { Select } from '../kit/form/Select.tsx';
 import { useScope } from '../kit/form/scope.ts';
 import { Tick } from '../kit/look/Tick.tsx';
