@@ -37,7 +37,7 @@ create table defect_hour (
   business_date      date not null,
   shift              text not null check (shift in ('DAY', 'NIGHT')),
   hour               timestamptz not null,
-  defect_code_id     bigint not null references code,
+  defect_code_id     bigint not null,
   cause_operation_id bigint references operation,
   qty                numeric(16,3) not null,
   constraint defect_hour_is_one unique nulls not distinct (business_date, daily_plan_id, tool_id, shift, hour, defect_code_id, cause_operation_id)

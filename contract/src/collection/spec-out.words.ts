@@ -25,7 +25,7 @@ export const specOutWords = words({
   'specOut.reason': ['원인', 'Reason'],
   'specOut.action': ['조치', 'Action'],
   'specOut.acknowledge': ['확인·조치', 'Acknowledge'],
-  'specOut.acknowledged': ['확인했습니다.', 'Acknowledged.'],
+  'specOut.acknowledged': ['이탈 조치를 기록했습니다.', 'What was done about it is recorded.'],
   'specOut.seeCurve': ['그때의 트렌드', 'See the curve'],
   'specOutSide.LOW': ['하한 이탈', 'Below'],
   'specOutSide.HIGH': ['상한 이탈', 'Above'],

@@ -60,7 +60,7 @@ export const achieveRateOfDay = call({
   method: 'GET',
   path: '/kpireport/achieve-rate/{date}',
   permission: view,
-  summary: 'What was completed of what was to be made on a production day, in all and by line: Σ completed ÷ Σ target.',
+  summary: 'What was completed of what was to be made on a production day, in all and by line, the sums divided by each other.',
   reads: made,
   ask: z.object({ date: Day }),
   answer: OfDay,
@@ -69,7 +69,7 @@ export const defectRateOfDay = call({
   method: 'GET',
   path: '/kpireport/product-defect-rate/{date}',
   permission: view,
-  summary: 'The share of defects on a production day, in all and by product: Σ defect ÷ (Σ completed + Σ defect).',
+  summary: 'The share of defects on a production day, in all and by product: of all that was completed or defective.',
   reads: made,
   ask: z.object({ date: Day }),
   answer: z.object({
@@ -140,7 +140,8 @@ export const inspectionMinutes = call({
   method: 'GET',
   path: '/atelier-kpi/inspection/minutes-per-product',
   permission: view,
-  summary: 'Minutes of inspection a piece, by item: Σ minutes ÷ Σ inspected pieces, of inspections with a beginning and an end.',
+  summary:
+    'Minutes of inspection a piece, by item, the sum of minutes divided by that of inspected pieces, of inspections with a beginning and an end.',
   reads: [...inspected, 'product', 'material'],
   ask: period,
   answer: z.object({
@@ -162,7 +163,7 @@ export const inspectionRate = call({
   method: 'GET',
   path: '/atelier-kpi/inspection/rate',
   permission: view,
-  summary: 'Which part of what was to be inspected was inspected, by day and stage: judged ÷ asked for.',
+  summary: 'Which part of what was to be inspected was inspected, by stage: what was judged of what was asked for.',
   reads: inspected,
   ask: period,
   answer: z.object({

@@ -5,8 +5,8 @@ import { obey } from '@lotline/contract/kit/rule';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { lockRow } from '../kit/record/read-rows.ts';
 import { insertRow } from '../kit/record/write-rows.ts';
+import { lockInOrder } from '../ledger/index.ts';
 import { saveReport } from './save-report.ts';
 import { pulledReport } from './test-report.queries.ts';
 
@@ -35,7 +35,10 @@ export const certificatesOf = async (db: Db, id: number, made = 0): Promise<Ship
 
 /** Makes a report of each product of those lots that were measured and that no report tells yet. Answers how many. */
 export const makeCertificates = async (db: Trx, id: number, today: string): Promise<number> => {
-  const { shipmentNo, status } = await lockRow(db, 'shipment', id);
+  await lockInOrder(db, { shipments: [id] });
+  const shipment = await db.selectFrom('shipment').select(['shipmentNo', 'status']).where('id', '=', id).executeTakeFirst();
+  if (!shipment) throw new Refused(404, 'NOT_FOUND');
+  const { shipmentNo, status } = shipment;
   obey(shipmentCertificateRules, { shipmentNo, cancelled: status === 'CANCELLED' });
   let made = 0;
   for (const { productId, lots } of (await certificatesOf(db, id)).products) {

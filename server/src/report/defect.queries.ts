@@ -1,4 +1,5 @@
 import type { AnswerOf, HeardOf } from '@lotline/contract/kit/call';
+import { add } from '@lotline/contract/kit/quantity';
 import { ratio, shareLimits } from '@lotline/contract/report/kpi';
 import type { DefectGroup, defectReport } from '@lotline/contract/report/report';
 import { type RawBuilder, sql } from 'kysely';
@@ -52,7 +53,7 @@ export const defectReportOf = async (db: Db, ask: Asked, zone: string): Promise<
     uom: uom ?? null,
     uoms,
     rows: rows.map((row) => {
-      upTo += row.defectQty;
+      upTo = add(upTo, row.defectQty);
       return { ...row, rate: ratio(row.defectQty, row.madeQty), share: ratio(row.defectQty, defects), upTo: ratio(upTo, defects) };
     }),
     days: days.map((day) => ({
@@ -64,8 +65,7 @@ export const defectReportOf = async (db: Db, ask: Asked, zone: string): Promise<
   };
 };
 
-const sumOf = (days: readonly Day[], what: 'defectQty' | 'madeQty') =>
-  days.reduce((sum, day) => sum + Math.round(day[what] * 1000), 0) / 1000;
+const sumOf = (days: readonly Day[], what: 'defectQty' | 'madeQty') => add(...days.map((day) => day[what]));
 
 const unitsOfDefects = async (db: Db, ask: Asked) => {
   const { rows } = await sql<{ uom: string }>`

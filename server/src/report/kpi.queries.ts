@@ -1,6 +1,7 @@
 import type { AnswerOf, HeardOf } from '@lotline/contract/kit/call';
 import { addDays, endOfProductionDay, type ShiftHours } from '@lotline/contract/kit/production-day';
-import { perHour, perMillion, ratio } from '@lotline/contract/report/kpi';
+import { add } from '@lotline/contract/kit/quantity';
+import { defectRate, perHour, perMillion, ratio } from '@lotline/contract/report/kpi';
 import type * as calls from '@lotline/contract/report/kpi-report';
 import type { UnitOutput } from '@lotline/contract/report/report';
 import { type RawBuilder, sql } from 'kysely';
@@ -89,7 +90,7 @@ export const hourlyOf = async (db: Db, asked: Asked, zone: string): Promise<Answ
     db,
   );
   return {
-    hours: rows.map((row) => ({ ...row, defectRate: ratio(row.defectQty, row.goodQty + row.defectQty) })),
+    hours: rows.map((row) => ({ ...row, defectRate: defectRate({ completed: row.goodQty, defect: row.defectQty }) })),
   };
 };
 
@@ -132,7 +133,7 @@ export const inspectionMinutesOf = async (db: Db, asked: Asked, hours: ShiftHour
     from quality_result q left join product p on p.id = q.product_id left join material m on m.id = q.material_id
     where ${inspectedIn(asked, hours)} and q.judged_at is not null and q.started_at is not null and q.ended_at is not null and q.inspected_qty > 0
     group by 1, 2, 3, 4 order by minutes desc, code`.execute(db);
-  const total = (what: 'minutes' | 'inspectedQty') => rows.reduce((sum, row) => sum + row[what], 0);
+  const total = (what: 'minutes' | 'inspectedQty') => add(...rows.map((row) => row[what]));
   return {
     total: ratio(total('minutes'), total('inspectedQty')),
     items: rows.map((row) => ({ ...row, perPiece: ratio(row.minutes, row.inspectedQty) })),

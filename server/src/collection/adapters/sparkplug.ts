@@ -16,7 +16,7 @@ export const openSparkplug = (settings: SparkplugSettings, secret: { password?: 
   const state = (online: boolean) => JSON.stringify({ online, timestamp: since });
   const will = { topic: stateTopic, payload: Buffer.from(state(false)), qos: 1 as const, retain: true };
   const client = connectTo(settings.url, { ...account, clean: true, protocolVersion: 4, will });
-  const say = (online: boolean) => client.publishAsync(stateTopic, state(online), { qos: 1, retain: true });
+  const tellState = (online: boolean) => client.publishAsync(stateTopic, state(online), { qos: 1, retain: true });
 
   const follow = (out: Outcome) => {
     for (const what of out.troubles) ears.trouble(what);
@@ -31,7 +31,7 @@ export const openSparkplug = (settings: SparkplugSettings, secret: { password?: 
     const bytes = Buffer.from(payload);
     if (topic === stateTopic) {
       // The late will of an earlier connection of ours: edges would believe that nobody listens.
-      if (bytes.toString().includes('"online":false')) void say(true).catch(() => undefined);
+      if (bytes.toString().includes('"online":false')) void tellState(true).catch(() => undefined);
       return done();
     }
     gate(follow(host.take(topic, bytes, Date.now())), done);
@@ -40,7 +40,7 @@ export const openSparkplug = (settings: SparkplugSettings, secret: { password?: 
     const groups = settings.groups.length > 0 ? settings.groups.map((group) => `spBv1.0/${group}/#`) : ['spBv1.0/#'];
     client
       .subscribeAsync([stateTopic, ...groups], { qos: 1 })
-      .then(() => say(true))
+      .then(() => tellState(true))
       .then(() => {
         ears.up();
         return follow(host.forget(Date.now()));
@@ -61,7 +61,7 @@ export const openSparkplug = (settings: SparkplugSettings, secret: { password?: 
   return {
     close: async () => {
       clearInterval(ticking);
-      if (client.connected) await say(false).catch(() => undefined);
+      if (client.connected) await tellState(false).catch(() => undefined);
       await Promise.all([client.endAsync(), older.close()]);
     },
   };
@@ -76,12 +76,12 @@ const olderState = ({ url, hostId }: SparkplugSettings, account: object): Link =
     protocolVersion: 4,
     will: { topic, payload: Buffer.from('OFFLINE'), qos: 1, retain: true },
   });
-  const say = (word: string) => client.publishAsync(topic, word, { qos: 1, retain: true }).catch(() => undefined);
-  client.on('connect', () => void say('ONLINE'));
+  const tellState = (word: string) => client.publishAsync(topic, word, { qos: 1, retain: true }).catch(() => undefined);
+  client.on('connect', () => void tellState('ONLINE'));
   client.on('error', () => undefined);
   return {
     close: async () => {
-      if (client.connected) await say('OFFLINE');
+      if (client.connected) await tellState('OFFLINE');
       await client.endAsync();
     },
   };

@@ -443,6 +443,27 @@ export type Tables = {
     data: unknown;
     ext: Record<string, unknown> | null;
   };
+  defectHour: {
+    id: ColumnType<number, never, never>;
+    dailyPlanId: number;
+    toolId: number | null;
+    businessDate: string;
+    shift: 'DAY' | 'NIGHT';
+    hour: Instant;
+    defectCodeId: number;
+    causeOperationId: number | null;
+    qty: number;
+  };
+  defectTotal: {
+    dailyPlanId: ColumnType<number | null, never, never>;
+    toolId: ColumnType<number | null, never, never>;
+    businessDate: ColumnType<string | null, never, never>;
+    shift: ColumnType<string | null, never, never>;
+    hour: ColumnType<string | null, never, never>;
+    defectCodeId: ColumnType<number | null, never, never>;
+    causeOperationId: ColumnType<number | null, never, never>;
+    qty: ColumnType<number | null, never, never>;
+  };
   device: {
     id: ColumnType<number, never, never>;
     name: string;
@@ -754,6 +775,35 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
     priceReason: string | null;
+  };
+  madeHour: {
+    id: ColumnType<number, never, never>;
+    dailyPlanId: number;
+    toolId: number | null;
+    businessDate: string;
+    shift: 'DAY' | 'NIGHT';
+    hour: Instant;
+    goodQty: number;
+    defectQty: number;
+    reworkQty: number;
+    trialQty: number;
+  };
+  madeMark: {
+    id: Generated<number>;
+    resultId: number;
+    nextId: number;
+    nextXmax: string;
+  };
+  madeTotal: {
+    dailyPlanId: ColumnType<number | null, never, never>;
+    toolId: ColumnType<number | null, never, never>;
+    businessDate: ColumnType<string | null, never, never>;
+    shift: ColumnType<string | null, never, never>;
+    hour: ColumnType<string | null, never, never>;
+    goodQty: ColumnType<number | null, never, never>;
+    defectQty: ColumnType<number | null, never, never>;
+    reworkQty: ColumnType<number | null, never, never>;
+    trialQty: ColumnType<number | null, never, never>;
   };
   material: {
     id: ColumnType<number, never, never>;

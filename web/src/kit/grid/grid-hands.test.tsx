@@ -360,7 +360,7 @@ describe('the menu of a column', () => {
   };
   it('lists the values with how many rows each has, and filters by the ticked ones', async () => {
     show();
-    type('이름', '베어링 1');
+    type('이름', '"베어링 1"');
     const menu = await open('상태');
     expect(menu.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['열림6', '완료6']);
     fireEvent.click(menu.getByRole('checkbox', { name: /열림/ }));
