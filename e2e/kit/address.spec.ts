@@ -6,7 +6,7 @@ import { bring, expect, frame, test, word } from './story.ts';
 /** One screen that forgets doesn't keep the others from being asked. */
 const softly = expect.configure({ soft: true, timeout: 5000 });
 
-/** Screens without a list whose columns are filtered: a tree of codes, a search that answers with a picture, a desk (its records stand below), a month, the sheets of a plan's days, a wall of charts (its list is asked below), the kiosk. */
+/** Screens without a list whose columns are filtered: a tree of codes, a search that answers with a picture, a desk (its records stand below), a month, the sheets of a plan's days, a wall of charts (its list is asked below), curves, the kiosk. */
 const withoutFilters = new Set<MenuName>([
   'code',
   'tracking',
@@ -15,6 +15,7 @@ const withoutFilters = new Set<MenuName>([
   'productionPlanCalendar',
   'dailyQualityResult',
   'spc',
+  'trend',
   'kiosk',
 ]);
 const pathOf = new Map<string, string | undefined>(menus.map(({ node }) => [node.name, node.path]));

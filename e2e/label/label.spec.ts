@@ -60,7 +60,8 @@ test('a template is made beside the label that it makes: added, moved by keys, t
   });
   expect(lies).toBe(false);
   await page.keyboard.press('Control+s');
-  await expect(form.getByText(word('label.elementsStandInside', 'kr', { n: 2, width: 90, height: 50 }))).toHaveCount(2);
+  // Beside the picture, at the element, and by the key that saves.
+  await expect(form.getByText(word('label.elementsStandInside', 'kr', { n: 2, width: 90, height: 50 }))).toHaveCount(3);
   await wide.fill('24');
   await page.keyboard.press('Control+s');
   await expect(form).toBeHidden();
