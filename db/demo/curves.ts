@@ -136,7 +136,7 @@ export const readMachines = async ({ db, tools, now }: Demo) => {
         shortestSec: 120,
       },
     });
-  await insertInto(db)('device', { name: '1공장 게이트웨이', note: '선삭·연삭 라인' });
+  await insertInto(db)('device', { name: '1공장 게이트웨이' });
   await goOnReading({ db, now });
 };
 
