@@ -35,7 +35,7 @@ for (const lang of ['kr', 'en'] satisfies Lang[])
     for (const path of paths)
       await test.step(path, async () => {
         await page.goto(path);
-        await expect(page.locator('h1').first()).toBeVisible();
+        await expect(page.locator('h1').first(), path).toBeVisible();
         await expect(page.locator('#root [aria-busy=true]')).toHaveCount(0);
         expect.soft(await bareNames(page), path).toEqual([]);
       });

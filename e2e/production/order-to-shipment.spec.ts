@@ -429,8 +429,18 @@ const teller = (page: Page) => {
     await row(`C${names.own}`).click();
     await button('record.history').click();
     const history = page.getByRole('dialog').last();
-    await expect(history.getByRole('listitem').filter({ hasText: w('history.MOD') }).first()).toBeVisible();
-    await expect(history.getByRole('listitem').filter({ hasText: w('history.ADD') }).first()).toBeVisible();
+    await expect(
+      history
+        .getByRole('listitem')
+        .filter({ hasText: w('history.MOD') })
+        .first(),
+    ).toBeVisible();
+    await expect(
+      history
+        .getByRole('listitem')
+        .filter({ hasText: w('history.ADD') })
+        .first(),
+    ).toBeVisible();
     await button('action.close', {}, history).last().click();
     await expect(history).toBeHidden();
     await button('action.delete').click();

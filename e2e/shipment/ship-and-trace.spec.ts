@@ -23,7 +23,13 @@ const lotsOfTwoClients = async (request: APIRequestContext, signedIn: SignedIn) 
   const lots = await shippable(request, signedIn);
   const waiting = await orderLines(request, signedIn);
   const mine = lots.find((lot) => lot.qty >= 2 && lot.orderProductId !== null && waiting.some(waitsFor(lot)));
-  const theirs = lots.find(({ productPartnerId }) => productPartnerId !== null && productPartnerId !== mine?.productPartnerId);
+  // Of a product that the first one's client hasn't ordered: what he waits for may go for a reason.
+  const theirs = lots.find(
+    ({ productId, productPartnerId }) =>
+      productPartnerId !== null &&
+      productPartnerId !== mine?.productPartnerId &&
+      !waiting.some((line) => line.productId === productId && line.bizPartnerId === mine?.bizPartnerId),
+  );
   if (!mine || !theirs) throw new Error('The demo plant has no lots of two clients.');
   return { mine, theirs };
 };

@@ -43,7 +43,13 @@ export const DailyScreen = () => {
         </div>
       }
     >
-      {planId === null ? <DueList open={setDesk} /> : <PlanGrid planId={planId} open={setDesk} />}
+      {planId === null ? (
+        <Suspense fallback={null}>
+          <DueList open={setDesk} />
+        </Suspense>
+      ) : (
+        <PlanGrid planId={planId} open={setDesk} />
+      )}
     </Screen>
   );
 };
