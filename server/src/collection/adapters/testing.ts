@@ -37,7 +37,7 @@ export const listening = ({ slow = 0 }: { slow?: number } = {}) => {
   };
 };
 
-export const until = async (is: () => boolean, withinMs = 8000) => {
+export const until = async (is: () => boolean, withinMs = 25_000) => {
   const end = Date.now() + withinMs;
   while (!is()) {
     if (Date.now() > end) throw new Error('it did not come to that in time');
