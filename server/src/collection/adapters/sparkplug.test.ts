@@ -218,7 +218,7 @@ const client = async (url: string, topic: string) => {
   return { one, got };
 };
 
-describe('over a broker', () => {
+describe('over a broker', { timeout: 60_000 }, () => {
   test('the host says that it is there, asks for a birth, and says that it goes', async () => {
     const port = await freePort();
     const { cut } = await broker(port);
