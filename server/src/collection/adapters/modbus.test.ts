@@ -103,7 +103,7 @@ const polled = async (answers: { now: Answer }, addresses = [7]) => {
   return { ...ears, machine, port };
 };
 
-describe('a device', () => {
+describe('a device', { timeout: 60_000 }, () => {
   test('is polled', async () => {
     const { heard, states } = await polled({ now: rightly }, [7, 9]);
     await until(() => heard.length >= 6);

@@ -99,7 +99,7 @@ const ownBroker = async (more: object = {}, passwords: Record<string, string> = 
   return { ...ears, port, url: `mqtt://127.0.0.1:${port}` };
 };
 
-describe('the broker of our own', () => {
+describe('the broker of our own', { timeout: 60_000 }, () => {
   test('acknowledges what is committed, and not before', async () => {
     const broker = await ownBroker();
     const client = kept(await mqtt.connectAsync(broker.url));
@@ -201,7 +201,7 @@ const clientOf = (port: number, ears = listening()) => {
   return ears;
 };
 
-describe('a broker of the plant', () => {
+describe('a broker of the plant', { timeout: 60_000 }, () => {
   const publish = (messageId: number, value: number, dup = false) => ({
     ...{ cmd: 'publish', topic: 'plant/press/temp', payload: `${value}`, qos: 1, messageId, dup, retain: false },
   });
