@@ -43,7 +43,7 @@ const kitRooms = {
     'record',
     'theme',
   ],
-  chart: ['Chart', 'bar-steps'],
+  chart: ['Chart', 'bar-steps', 'tooltip'],
   messages: ['alert', 'snackbar', 'stop'],
   net: [
     'client',
@@ -53,6 +53,7 @@ const kitRooms = {
     'finders',
     'leave',
     'meant',
+    'open-file',
     'permission',
     'refusal',
     'resource',

@@ -56,6 +56,17 @@ export const placeOf = (at: Float64Array, instant: number) => {
   return low;
 };
 
+/** Those of each stretch of equal length, by the instant at which it begins; stretches without any aren't named. */
+export const bySpan = (points: Points, span: number): Map<number, Points> => {
+  const parts = new Map<number, Points>();
+  for (let n = 0; n < points.at.length; ) {
+    const from = Math.floor((points.at[n] as number) / span) * span;
+    parts.set(from, between(points, from, from + span));
+    n = placeOf(points.at, from + span);
+  }
+  return parts;
+};
+
 /** One after the other, of which each begins after the one before has ended. */
 export const joined = (parts: readonly Points[]): Points => {
   if (parts.length === 1) return parts[0] as Points;

@@ -8,7 +8,7 @@ import { signatureWords } from '@lotline/contract/identity/signature.words';
 import { formatAt } from '@lotline/contract/kit/when';
 import { type Lang, say } from '@lotline/contract/kit/words';
 import { type Db, namesIn } from '../kit/database/pool.ts';
-import { form, head } from '../kit/document/pieces.ts';
+import { form, head, issuerOf } from '../kit/document/pieces.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
@@ -27,8 +27,7 @@ export const reportFile = async (
   { id, lang = 'kr', issuedAt, drawing }: { id: number; lang?: Lang | undefined; issuedAt?: string; drawing: Picture },
 ) => {
   const report = await testReportById(namesIn(lang, db as ServerContext['db'], null), id);
-  const { company, letterhead } = server.config;
-  const from = (lang === 'en' && letterhead.nameEn) || company.name;
+  const from = issuerOf(server.config, lang);
   const content = await documentsOf(server.app).render(reportPaper(report, { from, lang, issuedAt: issuedAt ?? null, drawing }));
   return {
     name: `${say(testReportWords['testReportPaper.title'], lang)} ${report.reportNo}.pdf`,

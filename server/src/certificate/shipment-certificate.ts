@@ -36,12 +36,10 @@ export const certificatesOf = async (db: Db, id: number, made = 0): Promise<Ship
 /** Makes a report of each product of those lots that were measured and that no report tells yet. Answers how many. */
 export const makeCertificates = async (db: Trx, id: number, today: string): Promise<number> => {
   await lockInOrder(db, { shipments: [id] });
-  const shipment = await db.selectFrom('shipment').select(['shipmentNo', 'status']).where('id', '=', id).executeTakeFirst();
-  if (!shipment) throw new Refused(404, 'NOT_FOUND');
-  const { shipmentNo, status } = shipment;
-  obey(shipmentCertificateRules, { shipmentNo, cancelled: status === 'CANCELLED' });
+  const { shipmentNo, cancelled, products } = await certificatesOf(db, id);
+  obey(shipmentCertificateRules, { shipmentNo, cancelled });
   let made = 0;
-  for (const { productId, lots } of (await certificatesOf(db, id)).products) {
+  for (const { productId, lots } of products) {
     const untold = lots.filter(({ values, reported }) => values > 0 && !reported).map(({ lotId }) => lotId);
     if (untold.length === 0) continue;
     const { lines, sampleQty, qty, judgement, lotIds, bizPartnerId } = await pulledReport(db, {

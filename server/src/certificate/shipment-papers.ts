@@ -5,7 +5,7 @@ import { recordWords } from '@lotline/contract/record.words';
 import { shipmentWords } from '@lotline/contract/shipment/shipment.words';
 import { sql } from 'kysely';
 import { type Db, namesIn } from '../kit/database/pool.ts';
-import { form, head } from '../kit/document/pieces.ts';
+import { figure, form, head, issuerOf } from '../kit/document/pieces.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
@@ -42,8 +42,7 @@ type Note = {
 export const shipmentPapersFile = async (server: ServerContext, at: Db, id: number, lang: Lang): Promise<FileAnswer> => {
   const db = namesIn(lang, at as ServerContext['db'], null);
   const { products, shipmentNo } = await certificatesOf(db, id);
-  const { company, letterhead } = server.config;
-  const from = (lang === 'en' && letterhead.nameEn) || company.name;
+  const from = issuerOf(server.config, lang);
   const note = await noteOf(db, id);
   const papers: Definition[] = [];
   for (const { reportId } of products.flatMap(({ reports }) => reports)) {
@@ -98,7 +97,6 @@ const notePaper = (note: Note, { from, lang, missing }: On): Definition => {
     [t('shipment.seal'), note.sealNo],
   ];
   const lines = note.lines ?? [];
-  const qty = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 3 });
   return {
     info: { title: `${t('shipment.deliveryNote')} ${note.shipmentNo}`, author: from },
     madeAt: new Date(note.createdAt).toISOString(),
@@ -132,7 +130,7 @@ const notePaper = (note: Note, { from, lang, missing }: On): Definition => {
               { text: `${line.productName} (${line.productCode})` },
               { text: line.lotNo },
               { text: [line.orderNo, line.customerPoNo].filter(Boolean).join(' / ') || '–' },
-              { text: `${qty(line.qty)} ${line.uom}`, alignment: 'right' },
+              { text: `${figure(line.qty)} ${line.uom}`, alignment: 'right' },
             ]),
           ],
         },

@@ -3,7 +3,7 @@ import { claimWords } from '@lotline/contract/claim/claim.words';
 import { isSaid } from '@lotline/contract/kit/said';
 import { type Lang, say } from '@lotline/contract/kit/words';
 import { type Db, namesIn } from '../kit/database/pool.ts';
-import { form, soft } from '../kit/document/pieces.ts';
+import { figure, form, issuerOf, soft } from '../kit/document/pieces.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
@@ -14,16 +14,14 @@ type Word = keyof typeof claimWords;
 /** The 8D report as the customer gets it: what was claimed, and what was found and done, step by step. */
 export const claimReportFile = async (server: ServerContext, db: Db, id: number, lang: Lang = 'kr'): Promise<FileAnswer> => {
   const claim = await claimById(namesIn(lang, db as ServerContext['db'], null), id);
-  const { company, letterhead } = server.config;
-  const from = (lang === 'en' && letterhead.nameEn) || company.name;
+  const from = issuerOf(server.config, lang);
   const content = await documentsOf(server.app).render(claimPaper(claim, from, lang));
   return { name: `${say(claimWords['claimReport.title'], lang)} ${claim.claimNo}.pdf`, mimeType: 'application/pdf', content };
 };
 
 export const claimPaper = (claim: ClaimRow, from: string, lang: Lang): Definition => {
   const t = (key: Word, facts: Record<string, string | number> = {}) => say(claimWords[key], lang, facts);
-  const qty = (value: number | null | undefined) =>
-    value == null ? '–' : `${value.toLocaleString('en-US', { maximumFractionDigits: 3 })} ${claim.uom}`;
+  const qty = (value: number | null | undefined) => (value == null ? '–' : `${figure(value)} ${claim.uom}`);
   const day = (value: string | null | undefined) => value?.replaceAll('-', '/') ?? '–';
   const facts: [Word, string][] = [
     ['claim.claimNo', claim.claimNo],

@@ -92,9 +92,10 @@ const counting = ({ startDt, endDt, productId, bizPartnerId }: Asked) => sql`c.r
   and c.status not in ('REJECTED', 'CANCELLED') and (${productId ?? null}::bigint is null or c.product_id = ${productId ?? null})
   and (${bizPartnerId ?? null}::bigint is null or c.biz_partner_id = ${bizPartnerId ?? null})`;
 
-export const summaryOf = async (db: Db, ask: Asked): Promise<ClaimSummary> => {
+/** The months in which claims came in or something was shipped, and those between them, with what of a million the customers found fault with. */
+export const claimMonths = async (db: Db, ask: Asked): Promise<ClaimSummary['months']> => {
   const { startDt, endDt, productId, bizPartnerId } = ask;
-  const months = await sql<ClaimSummary['months'][number]>`
+  const { rows } = await sql<ClaimSummary['months'][number]>`
     with claimed as (
       select to_char(c.received_on, 'YYYY-MM') as month, count(*)::int as claims, coalesce(sum(c.qty_confirmed), 0) as qty from claim c where ${counting(ask)} group by 1
     ), shipped as (
@@ -108,6 +109,10 @@ export const summaryOf = async (db: Db, ask: Asked): Promise<ClaimSummary> => {
     select m.month, coalesce(c.claims, 0) as claims, coalesce(c.qty, 0) as qty_confirmed, coalesce(s.qty, 0) as qty_shipped,
       case when s.qty > 0 then round(coalesce(c.qty, 0) / s.qty * 1000000, 1) end as ppm
     from month m left join claimed c using (month) left join shipped s using (month) order by m.month`.execute(db);
+  return rows;
+};
+
+export const summaryOf = async (db: Db, ask: Asked): Promise<ClaimSummary> => {
   const shares = (code: RawBuilder<unknown>, name: RawBuilder<unknown>, join: RawBuilder<unknown>) =>
     sql<ClaimSummary['types'][number]>`
       select ${code} as code, ${name} as name, count(*)::int as claims, sum(c.qty_claimed) as qty_claimed from claim c ${join} where ${counting(ask)}
@@ -118,5 +123,5 @@ export const summaryOf = async (db: Db, ask: Asked): Promise<ClaimSummary> => {
     sql`left join code t on t.code = c.claim_type and t.category_id = (select id from code_category where category = 'CLAIM_TYPE')`,
   );
   const products = await shares(sql`i.code`, sql`i.name`, sql`join product i on i.id = c.product_id`);
-  return { months: months.rows, types: types.rows, products: products.rows };
+  return { months: await claimMonths(db, ask), types: types.rows, products: products.rows };
 };

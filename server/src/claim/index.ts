@@ -1,2 +1,3 @@
+export { claimMonths } from './claim.queries.ts';
 export { mountClaims } from './claim.routes.ts';
 export { saveClaim } from './save-claim.ts';

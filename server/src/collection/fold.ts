@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { decodePoints, encodePoints } from '@lotline/contract/collection/block';
-import { between, merged, noPoints, type Points } from '@lotline/contract/collection/points';
+import { bySpan, merged, noPoints, type Points } from '@lotline/contract/collection/points';
 import { encodeRollUps, rollUps } from '@lotline/contract/collection/roll-up';
 import { runText } from '../kit/database/driver.ts';
 import type { Database, Trx } from '../kit/database/pool.ts';
@@ -74,10 +74,7 @@ const gathered = async (trx: Trx, batches: readonly Batch[]): Promise<Block[]> =
   const blocks = new Map<string, Block>();
   for (const { parameterId, points, receivedAt } of runs) {
     const span = spans.get(parameterId) ?? hourMs;
-    for (let rest = points; rest.at.length > 0; ) {
-      const from = Math.floor((rest.at[0] as number) / span) * span;
-      const its = between(rest, from, from + span);
-      rest = between(rest, from + span, Number.POSITIVE_INFINITY);
+    for (const [from, its] of bySpan(points, span)) {
       const key = `${parameterId} ${from}`;
       const known = blocks.get(key);
       blocks.set(key, { parameterId, from, receivedAt, news: merged(known?.news ?? noPoints, its) });

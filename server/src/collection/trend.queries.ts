@@ -1,15 +1,15 @@
 import { decodePoints } from '@lotline/contract/collection/block';
 import { extremes } from '@lotline/contract/collection/extremes';
-import { between, merged, noPoints, type Points, placeOf } from '@lotline/contract/collection/points';
+import { between, bySpan, merged, noPoints, type Points } from '@lotline/contract/collection/points';
 import { decodeRollUps, type RollUp, windowMs } from '@lotline/contract/collection/roll-up';
 import { mostTrendPoints, type Series } from '@lotline/contract/collection/trend';
 import { runText } from '../kit/database/driver.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
+import { hourMs } from './fold.ts';
 import { stagedOf } from './points.queries.ts';
 
 type Drawn = Omit<Series, 'at' | 'value' | 'points'> & { blockHours: number };
-const hourMs = 3_600_000;
 
 /** What is drawn of each parameter, in the order asked for. @throws 404 where there is none of an id */
 export const drawnOf = async (db: Db, ids: readonly number[]): Promise<Drawn[]> => {
@@ -43,7 +43,7 @@ type Block = { from: number; count: number; rollUps: Buffer | null; points: Buff
 const curveOf = async (db: Db, asked: Asked, most: number) => {
   const { from, to, span, parameterId } = asked;
   const staged = between(await stagedOf(db, parameterId), from, to);
-  const byBlock = partsOf(staged, span);
+  const byBlock = bySpan(staged, span);
   const rolled = (to - from) / ((most - 2) / 2) >= windowMs;
   const blocks = await blocksOf(db, asked, rolled, [...byBlock.keys()]);
   const chosen = extremes(from, to, most);
@@ -84,16 +84,6 @@ const blocksOf = (db: Db, { parameterId, from, to, span }: Asked, rolled: boolea
     [parameterId, from, to, span, rolled, touched],
   );
 
-const partsOf = (points: Points, span: number) => {
-  const parts = new Map<number, Points>();
-  for (let at = 0; at < points.at.length; ) {
-    const from = Math.floor((points.at[at] as number) / span) * span;
-    const end = placeOf(points.at, from + span);
-    parts.set(from, between(points, from, from + span));
-    at = end;
-  }
-  return parts;
-};
 /** The blocks that stand, and those that don't yet. */
 const withOthers = (blocks: readonly Block[], staged: ReadonlyMap<number, Points>): Block[] => {
   const standing = new Set(blocks.map(({ from }) => from));

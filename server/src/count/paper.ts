@@ -5,7 +5,7 @@ import { addAmounts } from '@lotline/contract/kit/quantity';
 import { type Lang, say } from '@lotline/contract/kit/words';
 import { plantCurrency } from '@lotline/contract/order/business';
 import { type Db, namesIn } from '../kit/database/pool.ts';
-import { head as headed } from '../kit/document/pieces.ts';
+import { figure, head as headed, issuerOf } from '../kit/document/pieces.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
@@ -25,8 +25,7 @@ export const countPaper = async (
   const found = 2 * mostCountLines;
   const lines = await rowsOf(namesIn(lang, db as ServerContext['db'], null), lineList, linesOfSheet({ id }), { limit: found, sort: 'seq' });
   const reasons = await reasonNames(db, lang);
-  const { company, letterhead } = server.config;
-  const from = (lang === 'en' && letterhead.nameEn) || company.name;
+  const from = issuerOf(server.config, lang);
   const content = await documentsOf(server.app).render(paperOf({ sheet, lines, reasons, from }, lang));
   return { name: `${say(countPaperWords[titleOf(sheet)], lang)} ${sheet.sheetNo}.pdf`, mimeType: 'application/pdf', content };
 };
@@ -52,7 +51,7 @@ export const paperOf = ({ sheet, lines, reasons, from }: Paper, lang: Lang): Def
   const book = done || !sheet.blind;
   const head = (key: Word) => headed(t(key));
   const number = (value: number | null, signed = false) => ({
-    text: value === null ? '' : `${signed && value > 0 ? '+' : ''}${value.toLocaleString('en-US', { maximumFractionDigits: 3 })}`,
+    text: value === null ? '' : `${signed && value > 0 ? '+' : ''}${figure(value)}`,
     alignment: 'right',
   });
   const heads: Word[] = [

@@ -5,7 +5,7 @@ import { appraisersOf, cellKey, columnsOf, partsOf, rowsOf } from '@lotline/cont
 import { isTold, type StudyResult, studyResult } from '@lotline/contract/gauge/study-result';
 import { type Lang, say } from '@lotline/contract/kit/words';
 import { type Db, namesIn } from '../kit/database/pool.ts';
-import { form, lineChart, soft, titledTable as titled } from '../kit/document/pieces.ts';
+import { figure as figured, form, issuerOf, lineChart, soft, titledTable as titled } from '../kit/document/pieces.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
@@ -18,8 +18,7 @@ type Measured = StudyRow & { measurements: StudyMeasurement[] };
 /** A study as it is shown to a customer: plan, values, what they come to, verdict. */
 export const studyReportFile = async (server: ServerContext, db: Db, id: number, lang: Lang = 'kr'): Promise<FileAnswer> => {
   const study = await studyById(namesIn(lang, db as ServerContext['db'], null), id);
-  const { company, letterhead } = server.config;
-  const from = (lang === 'en' && letterhead.nameEn) || company.name;
+  const from = issuerOf(server.config, lang);
   const content = await documentsOf(server.app).render(studyPaper(study, from, lang));
   return { name: `${say(studyWords['study.reportTitle'], lang)} ${study.studyNo}.pdf`, mimeType: 'application/pdf', content };
 };
@@ -64,8 +63,7 @@ export const studyPaper = (study: Measured, from: string, lang: Lang): Definitio
 };
 
 type Say = (key: Word, facts?: Record<string, string | number>) => string;
-const figure = (value: number | null | undefined, decimals = 4) =>
-  value == null ? '–' : value.toLocaleString('en-US', { maximumFractionDigits: decimals });
+const figure = (value: number | null | undefined, decimals = 4) => (value == null ? '–' : figured(value, decimals));
 const head = (cells: readonly string[]) => cells.map((text) => ({ text, bold: true, fillColor: soft, fontSize: 8 }));
 
 const resultTables = (study: Measured, { rr, linearity, stability, agreement, ndc }: StudyResult, t: Say) => [

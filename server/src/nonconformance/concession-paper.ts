@@ -4,7 +4,7 @@ import { type Lang, say } from '@lotline/contract/kit/words';
 import type { ConcessionPage } from '@lotline/contract/nonconformance/concession';
 import { concessionWords } from '@lotline/contract/nonconformance/concession.words';
 import { type Db, namesIn } from '../kit/database/pool.ts';
-import { form } from '../kit/document/pieces.ts';
+import { figure, form, issuerOf } from '../kit/document/pieces.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
@@ -15,8 +15,7 @@ type Word = keyof typeof concessionWords;
 /** A concession on paper: its terms, and who signed what. */
 export const concessionFile = async (server: ServerContext, db: Db, id: number, lang: Lang = 'kr'): Promise<FileAnswer> => {
   const one = await concessionPage(namesIn(lang, db as ServerContext['db'], null), id);
-  const { company, letterhead } = server.config;
-  const from = (lang === 'en' && letterhead.nameEn) || company.name;
+  const from = issuerOf(server.config, lang);
   const content = await documentsOf(server.app).render(concessionPaper(one, from, lang));
   return { name: `${say(concessionWords['concessionPaper.title'], lang)} ${one.concessionNo}.pdf`, mimeType: 'application/pdf', content };
 };
@@ -24,8 +23,7 @@ export const concessionFile = async (server: ServerContext, db: Db, id: number, 
 export const concessionPaper = (one: ConcessionPage, from: string, lang: Lang): Definition => {
   const t = (key: Word) => say(concessionWords[key], lang);
   const day = (value: string) => value.replaceAll('-', '/');
-  const qty = (value: number | null) =>
-    value === null ? '–' : `${value.toLocaleString('en-US', { maximumFractionDigits: 3 })} ${one.uom}`;
+  const qty = (value: number | null) => (value === null ? '–' : `${figure(value)} ${one.uom}`);
   const any = t('concession.any');
   const facts: [Word, string][] = [
     ['concession.concessionNo', one.concessionNo],

@@ -4,7 +4,7 @@ import { type Lang, say } from '@lotline/contract/kit/words';
 import type { DispositionAsk, NonconformancePage } from '@lotline/contract/nonconformance/nonconformance';
 import { nonconformanceWords } from '@lotline/contract/nonconformance/nonconformance.words';
 import { type Db, namesIn } from '../kit/database/pool.ts';
-import { form, label } from '../kit/document/pieces.ts';
+import { figure, form, issuerOf, label } from '../kit/document/pieces.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
@@ -15,8 +15,7 @@ type Word = keyof typeof nonconformanceWords;
 /** A nonconformance on paper: what was found, what was done with it, and who signed what. */
 export const nonconformanceFile = async (server: ServerContext, db: Db, id: number, lang: Lang = 'kr'): Promise<FileAnswer> => {
   const one = await nonconformancePage(namesIn(lang, db as ServerContext['db'], null), id, []);
-  const { company, letterhead } = server.config;
-  const from = (lang === 'en' && letterhead.nameEn) || company.name;
+  const from = issuerOf(server.config, lang);
   const content = await documentsOf(server.app).render(nonconformancePaper(one, from, lang));
   return { name: `${say(nonconformanceWords['ncPaper.title'], lang)} ${one.ncNo}.pdf`, mimeType: 'application/pdf', content };
 };
@@ -24,7 +23,7 @@ export const nonconformanceFile = async (server: ServerContext, db: Db, id: numb
 export const nonconformancePaper = (one: NonconformancePage, from: string, lang: Lang): Definition => {
   const t = (key: Word) => say(nonconformanceWords[key], lang);
   const day = (value: string | null) => value?.replaceAll('-', '/') ?? '–';
-  const qty = (value: number) => `${value.toLocaleString('en-US', { maximumFractionDigits: 3 })} ${one.uom}`;
+  const qty = (value: number) => `${figure(value)} ${one.uom}`;
   const facts: [Word, string][] = [
     ['nonconformance.ncNo', one.ncNo],
     ['nonconformance.status', t(`ncStatus.${one.status}`)],

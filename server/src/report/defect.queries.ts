@@ -5,14 +5,13 @@ import type { DefectGroup, defectReport } from '@lotline/contract/report/report'
 import { type RawBuilder, sql } from 'kysely';
 import { codeName } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
-import { ofPlace } from './made.queries.ts';
+import { completedGood, hourIn, itsPlan, ofPlace } from './made.queries.ts';
 
 type Asked = HeardOf<typeof defectReport>;
 const is = (column: RawBuilder<unknown>, id: number | string | null | undefined) => (id == null ? sql`true` : sql`${column} = ${id}`);
 /** What was made or found, hour by hour, with whose it is; of one unit where one is asked for. */
 const of = (what: 'made_total' | 'defect_total', { from, to, locationId, productId, operationId, toolId, uom }: Asked) => sql`
-  from ${sql.raw(what)} m join daily_plan d on d.id = m.daily_plan_id join production_operation_plan o on o.id = d.oper_plan_id
-    join production_plan p on p.id = d.plan_id join product i on i.id = p.product_id
+  from ${sql.raw(what)} m ${itsPlan(sql`m`)}
   where m.business_date between ${from}::date and ${to}::date and ${ofPlace(sql`d.line_id`, locationId)} and ${is(sql`p.product_id`, productId)}
     and ${is(sql`o.operation_id`, operationId)} and ${is(sql`coalesce(m.tool_id, d.tool_id)`, toolId)} and ${is(sql`i.uom`, uom)}`;
 
@@ -20,15 +19,11 @@ const of = (what: 'made_total' | 'defect_total', { from, to, locationId, product
  * What a share of defects is of: defects and what was completed. What is asked of one operation or machine, or told by such, is of the
  * pieces that went through it.
  */
-const good = (passes: boolean) => (passes ? sql`m.good_qty` : sql`case when o.id = last_of_plan(o.plan_id) then m.good_qty else 0 end`);
+const good = (passes: boolean) => (passes ? sql`m.good_qty` : completedGood);
 
 const ids = { operation: sql`o.operation_id`, product: sql`p.product_id`, tool: sql`coalesce(m.tool_id, d.tool_id)` };
 const keyOf = (group: Exclude<DefectGroup, 'reason' | 'cause' | 'worker'>, zone: string) =>
-  group === 'hour'
-    ? sql`extract(hour from m.hour at time zone ${zone})::int`
-    : group === 'day'
-      ? sql`to_char(m.business_date, 'YYYY-MM-DD')`
-      : ids[group];
+  group === 'hour' ? hourIn(zone) : group === 'day' ? sql`to_char(m.business_date, 'YYYY-MM-DD')` : ids[group];
 /** Where what is grouped by has its code and its name. */
 const tableOf: Partial<Record<DefectGroup, { table: string; code?: string; name?: RawBuilder<unknown> }>> = {
   reason: { table: 'code', name: codeName('x') },
@@ -130,8 +125,7 @@ const byWorker = ({ from, to, locationId, productId, operationId, toolId, uom, d
   from (
     select r.worker_ids, r.good_qty, r.defect_qty,
       coalesce((select sum(f.qty) from result_defect f where f.result_id = r.id and ${is(sql`f.defect_code_id`, defectCodeId)}), 0) as faults
-    from production_result_in_force r join daily_plan d on d.id = r.daily_plan_id join production_operation_plan o on o.id = d.oper_plan_id
-      join production_plan p on p.id = d.plan_id join product i on i.id = p.product_id
+    from production_result_in_force r ${itsPlan(sql`r`)}
     where r.business_date between ${from}::date and ${to}::date and ${ofPlace(sql`d.line_id`, locationId)} and ${is(sql`p.product_id`, productId)}
       and ${is(sql`o.operation_id`, operationId)} and ${is(sql`coalesce(r.tool_id, d.tool_id)`, toolId)} and ${is(sql`i.uom`, uom)}
   ) r left join lateral unnest(r.worker_ids) w(id) on true group by 1`;

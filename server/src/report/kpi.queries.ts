@@ -5,8 +5,9 @@ import { defectRate, perHour, perMillion, ratio } from '@lotline/contract/report
 import type * as calls from '@lotline/contract/report/kpi-report';
 import type { UnitOutput } from '@lotline/contract/report/report';
 import { type RawBuilder, sql } from 'kysely';
+import { claimMonths } from '../claim/index.ts';
 import type { Db } from '../kit/database/pool.ts';
-import { type Asked, completedByUnit, madeOf, ofPlace, outputOf, type Sums } from './made.queries.ts';
+import { type Asked, completedByUnit, completedGood, hourIn, itsPlan, madeOf, ofPlace, outputOf, type Sums } from './made.queries.ts';
 
 type By = {
   /** What of a row of `m` it is told by. */
@@ -82,10 +83,9 @@ export const dailyOf = async (db: Db, asked: Asked): Promise<AnswerOf<typeof cal
 export const hourlyOf = async (db: Db, asked: Asked, zone: string): Promise<AnswerOf<typeof calls.hourlyProduction>> => {
   const { startDt, endDt, locationId } = asked;
   const { rows } = await sql<{ hour: number; uom: string; goodQty: number; defectQty: number }>`
-    select extract(hour from m.hour at time zone ${zone})::int as hour, i.uom,
-      sum(case when o.id = last_of_plan(o.plan_id) then m.good_qty else 0 end) as good_qty, sum(m.defect_qty) as defect_qty
-    from made_total m join daily_plan d on d.id = m.daily_plan_id join production_operation_plan o on o.id = d.oper_plan_id
-      join production_plan p on p.id = d.plan_id join product i on i.id = p.product_id
+    select ${hourIn(zone)} as hour, i.uom,
+      sum(${completedGood}) as good_qty, sum(m.defect_qty) as defect_qty
+    from made_total m ${itsPlan(sql`m`)}
     where m.business_date between ${startDt}::date and ${endDt}::date and ${ofPlace(sql`d.line_id`, locationId)} group by 1, 2 order by 2, 1`.execute(
     db,
   );
@@ -152,15 +152,11 @@ export const claimsByMonth = async (
   db: Db,
   { startMonth, endMonth }: { startMonth: string; endMonth: string },
 ): Promise<AnswerOf<typeof calls.claimCount>> => {
-  const { rows } = await sql<{ month: string; claims: number; qtyConfirmed: number; qtyShipped: number }>`
-    select to_char(m, 'YYYY-MM') as month, coalesce(c.claims, 0)::int as claims, coalesce(c.qty, 0) as qty_confirmed, coalesce(s.qty, 0) as qty_shipped
-    from generate_series(${`${startMonth}-01`}::date, ${`${endMonth}-01`}::date, interval '1 month') m
-      left join lateral (select count(*) as claims, sum(x.qty_confirmed) as qty from claim x
-        where x.received_on >= m and x.received_on < m + interval '1 month' and x.status not in ('REJECTED', 'CANCELLED')) c on true
-      left join lateral (select sum(n.qty) as qty from shipment h join shipment_line n on n.shipment_id = h.id
-        where h.status = 'SHIPPED' and h.ship_date >= m and h.ship_date < m + interval '1 month') s on true
-    order by 1`.execute(db);
-  return { months: rows.map((row) => ({ ...row, ppm: perMillion(row.qtyConfirmed, row.qtyShipped) })) };
+  const told = await claimMonths(db, { startDt: `${startMonth}-01`, endDt: lastDayOf(endMonth) });
+  const months = [];
+  for (let month = startMonth; month <= endMonth; month = monthsBefore(month, -1))
+    months.push(told.find((one) => one.month === month) ?? { month, claims: 0, qtyConfirmed: 0, qtyShipped: 0, ppm: null });
+  return { months };
 };
 
 type Beside = { runMinutes: number; rejectedQty: number; receivedQty: number; dueLines: number; linesOnTime: number };

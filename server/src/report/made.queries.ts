@@ -9,6 +9,15 @@ export type Asked = { startDt: string; endDt: string; locationId?: number | unde
 export const ofPlace = (line: RawBuilder<unknown>, locationId: number | undefined) =>
   locationId === undefined ? sql`true` : sql`${line} in ${atOrBelow(locationId)}`;
 
+/** Joins the day's plan that a row is of, with its operation, plan and product. */
+export const itsPlan = (row: RawBuilder<unknown>) => sql`
+  join daily_plan d on d.id = ${row}.daily_plan_id join production_operation_plan o on o.id = d.oper_plan_id
+    join production_plan p on p.id = d.plan_id join product i on i.id = p.product_id`;
+/** Of a row of `made_total` with its plan: the good pieces that count as completed. */
+export const completedGood = sql`case when o.id = last_of_plan(o.plan_id) then m.good_qty else 0 end`;
+/** The hour of the day, 0 to 23 in the plant's zone. */
+export const hourIn = (zone: string) => sql`extract(hour from m.hour at time zone ${zone})::int`;
+
 /**
  * What was planned and made of each day's plan, on each production day: a day's plan stands on its own day with its target, and on every
  * day on which something was reported of it. `is_last` says whether its pieces are completed ones.
@@ -22,8 +31,7 @@ export const madeOf = ({ startDt, endDt, locationId }: Asked) => sql`(
     union all
     select e.work_date, e.id, e.tool_id, e.target_qty + e.carried_in_qty - e.carried_out_qty, 0, 0, 0
     from daily_plan e where e.work_date between ${startDt}::date and ${endDt}::date
-  ) t join daily_plan d on d.id = t.daily_plan_id join production_operation_plan o on o.id = d.oper_plan_id
-    join production_plan p on p.id = d.plan_id join product i on i.id = p.product_id
+  ) t ${itsPlan(sql`t`)}
   where p.status <> 'CANCELLED' and ${ofPlace(sql`d.line_id`, locationId)})`;
 
 export type Sums = { target: number; good: number; defect: number; rework: number };

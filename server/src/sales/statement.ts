@@ -10,7 +10,7 @@ import { statementRules } from '@lotline/contract/sales/statement.rules';
 import { statementWords } from '@lotline/contract/sales/statement.words';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
-import { head as headed, label as labelled, soft } from '../kit/document/pieces.ts';
+import { head as headed, issuerOf, label as labelled, soft } from '../kit/document/pieces.ts';
 import type { Definition } from '../kit/document/render.ts';
 import { documentsOf } from '../kit/document/render.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -66,10 +66,11 @@ export const statementFile = async (
   return { name: `${say(statementWords['statement.title'], lang)} ${no}.pdf`, mimeType: 'application/pdf', content };
 };
 
-const headingOf = ({ config: { company, letterhead, stamp } }: ServerContext, lang: Lang): Heading => {
+const headingOf = ({ config }: ServerContext, lang: Lang): Heading => {
+  const { letterhead, stamp } = config;
   const isEnglish = lang === 'en';
   return {
-    name: (isEnglish && letterhead.nameEn) || company.name,
+    name: issuerOf(config, lang),
     regNum: letterhead.regNum,
     representative: stamp.representative,
     address: (isEnglish && letterhead.addressEn) || letterhead.address,

@@ -9,9 +9,9 @@ import { useGo } from '../kit/browser/go.ts';
 import { Button } from '../kit/look/Button.tsx';
 import { Modal } from '../kit/look/Modal.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
+import { openFile } from '../kit/net/open-file.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Underway, useCall, useSend } from '../kit/net/resource.ts';
-import { fetchFile } from '../kit/net/send.ts';
 import { recordPath } from '../kit/record/record-path.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -44,8 +44,7 @@ export const ShipmentPapersDialog = ({ shipment: { id, shipmentNo }, close }: Pr
   const print = async () => {
     setOpening(true);
     try {
-      const { blob } = await fetchFile(shipmentPapers, { id, lang });
-      window.open(URL.createObjectURL(blob), '_blank');
+      await openFile(shipmentPapers, { id, lang });
     } catch (failure) {
       tellFailure(failure);
     } finally {

@@ -15,9 +15,10 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
+import { openFile } from '../kit/net/open-file.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Underway, useResource, useSend } from '../kit/net/resource.ts';
-import { fetchFile, send } from '../kit/net/send.ts';
+import { send } from '../kit/net/send.ts';
 import type { Acts } from '../kit/record/Acts.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { GaugeDoubts, isDoubted } from './GaugeDoubts.tsx';
@@ -46,8 +47,7 @@ export const useReportActs = () => {
   const { save } = useResource(TestReport, { startDt: open?.report.inspectionDate, endDt: open?.report.inspectionDate });
   const print = async ({ id }: TestReportRow) => {
     try {
-      const { blob } = await fetchFile(testReportPdf, { id, lang });
-      window.open(URL.createObjectURL(blob), '_blank');
+      await openFile(testReportPdf, { id, lang });
     } catch (failure) {
       tellFailure(failure);
     }

@@ -1,4 +1,5 @@
 import { type CurrentValue, currentValues, parameterTree } from '@lotline/contract/collection/parameter';
+import { holding } from '@lotline/contract/kit/initials';
 import { useMemo, useState } from 'react';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { SearchBox } from '../kit/look/SearchBox.tsx';
@@ -22,8 +23,7 @@ export const ParameterChooser = ({ chosen, onChange, most }: Props) => {
   const [text, setText] = useState('');
   const values = useMemo(() => new Map((now.data ?? []).map((one) => [one.id, one])), [now.data]);
   const tools = useMemo(() => {
-    const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
-    const fits = (label: string) => words.every((word) => label.toLowerCase().includes(word));
+    const fits = holding(text);
     return (asked.data ?? []).flatMap((tool) => {
       const its = tool.parameters.filter((one) => fits(`${tool.code} ${tool.name} ${one.code} ${one.name} ${one.parameterGroup ?? ''}`));
       return its.length ? [{ ...tool, parameters: its }] : [];

@@ -1,5 +1,6 @@
 import type { Series } from '@lotline/contract/collection/trend';
 import type { ChartInks, ChartOption } from '../kit/chart/Chart.tsx';
+import { tooltipOf } from '../kit/chart/tooltip.ts';
 import { formatAt, formatNumber } from '../kit/words/format.ts';
 
 const top = 12;
@@ -36,14 +37,7 @@ export const trendOption = (series: readonly Series[], period: Period, words: Li
       splitLine: { lineStyle: { color: inks.line, opacity: 0.5 } },
     })),
     axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: inks['line-strong'] } },
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      backgroundColor: inks.raised,
-      borderColor: inks.line,
-      textStyle: { color: inks.text, fontSize: 12 },
-      formatter: (told: unknown) => tell(told as Told[], series),
-    },
+    tooltip: { ...tooltipOf(inks), formatter: (told: unknown) => tell(told as Told[], series) },
     dataZoom: [{ type: 'inside', xAxisIndex: all, filterMode: 'none', minValueSpan: 2000 }],
     series: series.map((one, n) => ({
       ...{ type: 'line' as const, xAxisIndex: n, yAxisIndex: n, data: pointsOf(one), connectNulls: false },

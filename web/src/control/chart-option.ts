@@ -1,6 +1,7 @@
 import type { ChartMark } from '@lotline/contract/control/control';
 import type { Control } from '@lotline/contract/control/control-chart';
 import type { ChartInks, ChartOption } from '../kit/chart/Chart.tsx';
+import { tooltipOf } from '../kit/chart/tooltip.ts';
 
 type Said = {
   /** What stands below the axis for each point. */
@@ -68,14 +69,7 @@ export const chartOption = (control: Control, said: Said, inks: ChartInks): Char
     xAxis: below ? [axis(0, false), axis(1, true)] : [axis(0, true)],
     yAxis: below ? [scale(0, said.name.centre), scale(1, said.name.spread)] : [scale(0, said.name.centre)],
     axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: inks['line-strong'] } },
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      backgroundColor: inks.raised,
-      borderColor: inks.line,
-      textStyle: { color: inks.text, fontSize: 12 },
-      formatter: (told: unknown) => said.tell((told as { dataIndex: number }[])[0]?.dataIndex ?? 0),
-    },
+    tooltip: { ...tooltipOf(inks), formatter: (told: unknown) => said.tell((told as { dataIndex: number }[])[0]?.dataIndex ?? 0) },
     dataZoom: [
       { type: 'inside', xAxisIndex: below ? [0, 1] : [0] },
       {

@@ -4,6 +4,7 @@ import { type StudyResult, toleranceOf } from '@lotline/contract/gauge/study-res
 import { D3, D4, d2 } from '@lotline/contract/quality/spc/constants';
 import type { GaugeRr } from '@lotline/contract/quality/spc/spc';
 import type { ChartInks, ChartOption } from '../kit/chart/Chart.tsx';
+import { tooltipOf } from '../kit/chart/tooltip.ts';
 
 type Values = NonNullable<StudyRow['measurements']>;
 const meanOf = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
@@ -11,13 +12,7 @@ const coloursOf = (inks: ChartInks) => [inks.primary, inks.warn, inks.good, inks
 
 const axes = (inks: ChartInks, categories: readonly string[]): ChartOption => ({
   grid: { left: 56, right: 14, top: 26, bottom: 34 },
-  tooltip: {
-    trigger: 'axis',
-    confine: true,
-    backgroundColor: inks.raised,
-    borderColor: inks.line,
-    textStyle: { color: inks.text, fontSize: 12 },
-  },
+  tooltip: tooltipOf(inks),
   xAxis: {
     type: 'category',
     data: [...categories],

@@ -15,9 +15,9 @@ import { DaysLeft } from '../kit/look/DaysLeft.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
+import { openFile } from '../kit/net/open-file.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Underway, useCall, useSend } from '../kit/net/resource.ts';
-import { fetchFile } from '../kit/net/send.ts';
 import { ActButtons } from '../kit/record/Acts.tsx';
 import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
@@ -44,8 +44,7 @@ export const ConcessionPage = ({ id }: { id: number }) => {
   const { open, show, close } = useOpenPanel<{ of: 'APPROVE' | 'REFUSE' | 'REVOKE' | 'EDIT' }>();
   const print = async () => {
     try {
-      const { blob } = await fetchFile(concessionPdf, { id, lang });
-      window.open(URL.createObjectURL(blob), '_blank');
+      await openFile(concessionPdf, { id, lang });
     } catch (failure) {
       tellFailure(failure);
     }

@@ -19,9 +19,9 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
+import { openFile } from '../kit/net/open-file.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Underway, useCall, useSend } from '../kit/net/resource.ts';
-import { fetchFile } from '../kit/net/send.ts';
 import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
 import { formatNumber, nothing } from '../kit/words/format.ts';
@@ -46,8 +46,7 @@ export const NonconformancePage = ({ id }: { id: number }) => {
   const { open, show, close } = useOpenPanel<{ of: 'dispose' | 'cause' | 'concession' | 'rework' } | { of: 'back'; one: NcDisposition }>();
   const print = async () => {
     try {
-      const { blob } = await fetchFile(nonconformancePdf, { id, lang });
-      window.open(URL.createObjectURL(blob), '_blank');
+      await openFile(nonconformancePdf, { id, lang });
     } catch (failure) {
       tellFailure(failure);
     }

@@ -1,3 +1,13 @@
+import type { Lang } from '@lotline/contract/kit/words';
+import type { Config } from '../running/config.ts';
+
+/** Who a document is from: the plant, as it is called in the language of the paper. */
+export const issuerOf = ({ company, letterhead }: Pick<Config, 'company' | 'letterhead'>, lang: Lang) =>
+  (lang === 'en' && letterhead.nameEn) || company.name;
+
+/** A figure as papers write it in either language. */
+export const figure = (value: number, decimals = 3) => value.toLocaleString('en-US', { maximumFractionDigits: decimals });
+
 /** Behind the names of what a form says. */
 export const soft = '#eef1f4';
 
