@@ -33,6 +33,8 @@ const Head = {
   lsl: z.number().nullable(),
   usl: z.number().nullable(),
   special: z.boolean(),
+  /** Users who are told when it is out. */
+  tells: z.array(int),
   chart: z.enum(charts),
   subgroupSize: int,
   cpkTarget: z.number().nullable(),

@@ -43,6 +43,7 @@ export const controlWords = words({
   'controlView.wall': ['모아 보기', 'Wall'],
   'controlView.list': ['목록', 'List'],
   'controlQuick.unstable': ['이상', 'Not stable'],
+  'controlQuick.mine': ['내가 볼 이상', 'Signals for me'],
   'controlQuick.poor': ['공정 능력 부족', 'Not capable'],
   'controlQuick.special': ['특별 특성', 'Special'],
   'controlMark.REVISION': ['기준 개정', 'Revision'],

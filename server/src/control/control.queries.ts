@@ -33,7 +33,7 @@ const heads = (only: RawBuilder<unknown>) => sql`(
   select distinct on (s.code, c.key) c.id, s.code as standard_code, c.key, c.name, c.name_en, s.stage, s.product_id, s.material_id,
     coalesce(p.code, m.code) as item_code, coalesce(p.name, m.name) as item_name, o.name as operation_name, o.line_id, l.name as line_name, c.unit, c.decimals,
     c.nominal, c.lsl, c.usl, c.special, c.chart, coalesce((c.more->'spc'->>'subgroupSize')::int, 1) as subgroup_size, (c.more->'spc'->>'cpkTarget')::float as cpk_target,
-    coalesce(c.more->'spc'->>'ruleSet', 'NELSON') as rule_set, c.more->'spc'->'rules' as rules, c.more->>'reactionPlan' as reaction_plan,
+    coalesce(c.more->'spc'->>'ruleSet', 'NELSON') as rule_set, c.more->'spc'->'rules' as rules, c.more->>'reactionPlan' as reaction_plan, coalesce(c.more->'tells', '[]') as tells,
     array(select a.id from quality_characteristic a join quality_standard b on b.id = a.standard_id where b.code = s.code and a.key = c.key) as ids
   from quality_characteristic c join quality_standard s on s.id = c.standard_id left join product p on p.id = s.product_id left join material m on m.id = s.material_id
     left join operation o on o.id = s.operation_id left join location l on l.id = o.line_id

@@ -35,6 +35,7 @@ const charted = async (measured: readonly (readonly number[])[]) => {
     characteristics: [
       {
         ...{ name: '외경', nominal: 10, lsl: 9, usl: 11, decimals: 3, unit: 'mm', chart: 'XBAR_R' },
+        tells: [quality.id],
         spc: { subgroupSize: 2, ruleSet: 'NELSON', limits: 'AUTO', cpkTarget: 1.33 },
       },
     ],
@@ -64,7 +65,7 @@ const day = (ago: number) => new Date(Date.now() + 9 * 3_600_000 - ago * 86_400_
 test('what is charted is listed with its last points, and what isn’t stable stands out', async () => {
   const rows = (await quality.send(calls.chartedList, {})).json() as calls.ChartedRow[];
   const row = rows.find((one) => one.id === id);
-  expect(row).toMatchObject({ verdict: 'UNSTABLE', chart: 'XBAR_R', subgroupSize: 2, valueCount: 46, openSignals: expect.any(Number) });
+  expect(row).toMatchObject({ tells: [quality.id], verdict: 'UNSTABLE', chart: 'XBAR_R', subgroupSize: 2, valueCount: 46, openSignals: expect.any(Number) });
   expect(row?.points).toHaveLength(23);
   expect(row?.signalled).toContain(22);
 });

@@ -5,6 +5,7 @@ import { useGo } from '../kit/browser/go.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { useRows } from '../kit/net/resource.ts';
+import { useMyId } from '../kit/net/session.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
@@ -20,8 +21,15 @@ import './control.css';
 
 const useControlQuick = (): readonly Quick<ChartedRow>[] => {
   const { t } = useSay();
+  const me = useMyId();
   return useMemo(
     () => [
+      {
+        id: 'mine',
+        label: t('controlQuick.mine'),
+        tone: 'red',
+        fits: ({ openSignals, tells }) => openSignals > 0 && tells.includes(me),
+      },
       { id: 'unstable', label: t('controlQuick.unstable'), tone: 'red', fits: ({ verdict }) => verdict === 'UNSTABLE' },
       {
         id: 'poor',
@@ -31,7 +39,7 @@ const useControlQuick = (): readonly Quick<ChartedRow>[] => {
       },
       { id: 'special', label: t('controlQuick.special'), tone: 'blue', fits: ({ special }) => special },
     ],
-    [t],
+    [t, me],
   );
 };
 
