@@ -65,7 +65,14 @@ const day = (ago: number) => new Date(Date.now() + 9 * 3_600_000 - ago * 86_400_
 test('what is charted is listed with its last points, and what isn’t stable stands out', async () => {
   const rows = (await quality.send(calls.chartedList, {})).json() as calls.ChartedRow[];
   const row = rows.find((one) => one.id === id);
-  expect(row).toMatchObject({ tells: [quality.id], verdict: 'UNSTABLE', chart: 'XBAR_R', subgroupSize: 2, valueCount: 46, openSignals: expect.any(Number) });
+  expect(row).toMatchObject({
+    tells: [quality.id],
+    verdict: 'UNSTABLE',
+    chart: 'XBAR_R',
+    subgroupSize: 2,
+    valueCount: 46,
+    openSignals: expect.any(Number),
+  });
   expect(row?.points).toHaveLength(23);
   expect(row?.signalled).toContain(22);
 });
