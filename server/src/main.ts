@@ -64,14 +64,13 @@ const cleanUp = async () => {
   await forgetObservations(database.db);
   await database.db.transaction().execute((trx) => forgetUnusedFiles(trx));
 };
-/** So long before the last look is looked at again: what was being written then may have been recorded since. */
-const lookedAgainMs = 120_000;
-let looked = Date.now() - 3_600_000;
+/** So far back is looked for what wasn't seen yet: what is recorded carries the hour in which it was begun. */
+const lookedBackMs = 3_600_000;
+let seen: string | undefined;
 const lookAtWork = async () => {
-  const now = Date.now();
   const { shiftHours: hours, newAfterDays } = config;
-  await noticeChanges(database.db, { hours, newAfterDays, since: new Date(looked - lookedAgainMs) });
-  looked = now;
+  const looked = await noticeChanges(database.db, { hours, newAfterDays, since: new Date(Date.now() - lookedBackMs), seen });
+  seen = looked.seen;
   await askForWork(database.db, hours);
 };
 const housekeeping = [
