@@ -86,6 +86,7 @@ import * as qualityStandard from './quality/standard.ts';
 import * as qualitySwitching from './quality/switching-state.ts';
 import * as kpiReport from './report/kpi-report.ts';
 import * as report from './report/report.ts';
+import * as reportRows from './report/report-rows.ts';
 import * as salesEntry from './sales/entry.ts';
 import * as materialSale from './sales/sale.ts';
 import * as salesStatement from './sales/statement.ts';
@@ -207,6 +208,7 @@ const modules = [
   curve,
   specOut,
   report,
+  reportRows,
   kpiReport,
   tracking,
   spc,

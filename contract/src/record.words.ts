@@ -2,6 +2,10 @@ import { words } from './kit/words.ts';
 
 /** The words of every record screen: grid, form, dialogs, import. */
 export const recordWords = words({
+  'record.month': ['{year}년 {month}월', '{year}-{month}'],
+  'record.monthBefore': ['이전 달', 'Previous month'],
+  'record.monthAfter': ['다음 달', 'Next month'],
+  'record.thisMonth': ['이번 달', 'This month'],
   'record.loading': ['불러오는 중', 'Loading'],
   'record.failed': ['불러오지 못했습니다', 'Could not load'],
   'record.unmatched': ['조건에 맞는 데이터가 없습니다', 'No rows match the filters'],

@@ -51,7 +51,7 @@ test('a month of plans shows on a wall and in the plan screen what each line is 
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(lineOn(first)).toContainText('0/60');
     await expect(
-      page.getByText(word('planCalendar.month', 'kr', { year: month.slice(0, 4), month: Number(month.slice(5)) })),
+      page.getByText(word('record.month', 'kr', { year: month.slice(0, 4), month: Number(month.slice(5)) })),
     ).toBeVisible();
     expect(await barriersOn(page)).toEqual([]);
   });
@@ -85,9 +85,9 @@ test('a month of plans shows on a wall and in the plan screen what each line is 
   });
 
   await test.step('the month before and after are one press away, and the address keeps which', async () => {
-    await page.getByRole('button', { name: word('planCalendar.after') }).click();
+    await page.getByRole('button', { name: word('record.monthAfter') }).click();
     await expect(lineOn(first)).toHaveCount(0);
-    await page.getByRole('button', { name: word('planCalendar.before') }).click();
+    await page.getByRole('button', { name: word('record.monthBefore') }).click();
     await expect(lineOn(first)).toBeVisible();
     expect(new URL(page.url()).searchParams.get('yearMonth')).toBe(month);
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { Day, PathId, Period } from '../kit/shape.ts';
 import { UnitOutput } from './report.ts';
+import type { Figure } from './report-rows.ts';
 
 const int = z.number().int();
 const share = z.number().nullable();
@@ -39,6 +40,10 @@ export const KpiMonth = z.object({
   onTimeRate: share,
 });
 export type KpiMonth = z.infer<typeof KpiMonth>;
+
+/** A key figure of a month; that nobody claimed says nothing where nothing was shipped. */
+export const figureOf = (month: KpiMonth, figure: Figure): number | null =>
+  figure === 'claims' && month.claims === 0 && month.customerPpm === null ? null : month[figure];
 
 export const kpiReport = call({
   method: 'GET',

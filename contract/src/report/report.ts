@@ -52,7 +52,8 @@ export const ProductReportRow = z.object({
   ...Output,
   /** Minutes that ran for it, as far as anybody recorded them. */
   runMinutes: z.number().nullable(),
-  /** Good pieces an hour of these. */
+  /** Good pieces of plans whose running anybody recorded: those that an hour's are told of. */
+  timedQty: z.number(),
   perHour: share,
 });
 export type ProductReportRow = z.infer<typeof ProductReportRow>;
@@ -98,6 +99,18 @@ export const DefectDay = z.object({
   ucl: share,
   lcl: share,
 });
+/** Of which defects a report tells. */
+export const defectAsk = {
+  from: Day,
+  to: Day,
+  group: z.enum(defectGroups),
+  ...place,
+  uom: z.string().max(20).optional(),
+  productId: PathId.optional(),
+  operationId: PathId.optional(),
+  toolId: PathId.optional(),
+  defectCodeId: PathId.optional(),
+};
 export const defectReport = call({
   method: 'GET',
   path: '/defect-report/{from}/{to}/{group}',
@@ -105,19 +118,7 @@ export const defectReport = call({
   summary:
     'Defects by reason, operation, product, tool, worker, hour, day or the operation that caused them, the largest first, with their trend; of one unit, the one that most defects are counted in unless told.',
   reads: [...made, 'code', 'worker'],
-  ask: z
-    .object({
-      from: Day,
-      to: Day,
-      group: z.enum(defectGroups),
-      ...place,
-      uom: z.string().max(20).optional(),
-      productId: PathId.optional(),
-      operationId: PathId.optional(),
-      toolId: PathId.optional(),
-      defectCodeId: PathId.optional(),
-    })
-    .refine(({ from, to }) => from <= to, { path: ['to'], params: { code: 'dateRange' } }),
+  ask: z.object(defectAsk).refine(({ from, to }) => from <= to, { path: ['to'], params: { code: 'dateRange' } }),
   answer: z.object({
     uom: z.string().nullable(),
     /** All units that defects of the period are counted in. */

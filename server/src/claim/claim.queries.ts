@@ -112,6 +112,12 @@ export const claimMonths = async (db: Db, ask: Asked): Promise<ClaimSummary['mon
   return rows;
 };
 
+/** The claims that count in a period, as rows that make a number: one each, with what was confirmed of it. */
+export const claimRows = (ask: Asked) => sql`
+  select c.id::text as key, to_char(c.received_on, 'YYYY-MM-DD') as day, null::timestamptz as at, 'claimManagement' as menu, c.id, c.claim_no as no, i.name, b.name as detail, c.uom,
+    1 as part, null::numeric as whole, coalesce(c.qty_confirmed, 0) as confirmed
+  from claim c join product i on i.id = c.product_id join biz_partner b on b.id = c.biz_partner_id where ${counting(ask)}`;
+
 export const summaryOf = async (db: Db, ask: Asked): Promise<ClaimSummary> => {
   const shares = (code: RawBuilder<unknown>, name: RawBuilder<unknown>, join: RawBuilder<unknown>) =>
     sql<ClaimSummary['types'][number]>`

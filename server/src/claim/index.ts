@@ -1,3 +1,3 @@
-export { claimMonths } from './claim.queries.ts';
+export { claimMonths, claimRows } from './claim.queries.ts';
 export { mountClaims } from './claim.routes.ts';
 export { saveClaim } from './save-claim.ts';

@@ -8,18 +8,20 @@ import type { Db } from '../kit/database/pool.ts';
 import { completedGood, hourIn, itsPlan, ofPlace } from './made.queries.ts';
 
 type Asked = HeardOf<typeof defectReport>;
+type Scoped = Omit<Asked, 'group' | 'defectCodeId'>;
 const is = (column: RawBuilder<unknown>, id: number | string | null | undefined) => (id == null ? sql`true` : sql`${column} = ${id}`);
-/** What was made or found, hour by hour, with whose it is; of one unit where one is asked for. */
-const of = (what: 'made_total' | 'defect_total', { from, to, locationId, productId, operationId, toolId, uom }: Asked) => sql`
-  from ${sql.raw(what)} m ${itsPlan(sql`m`)}
-  where m.business_date between ${from}::date and ${to}::date and ${ofPlace(sql`d.line_id`, locationId)} and ${is(sql`p.product_id`, productId)}
+/** Whether a row of `m`, with its plan, is of what is asked; of one unit where one is asked for. */
+export const fits = ({ from, to, locationId, productId, operationId, toolId, uom }: Scoped) => sql`
+  m.business_date between ${from}::date and ${to}::date and ${ofPlace(sql`d.line_id`, locationId)} and ${is(sql`p.product_id`, productId)}
     and ${is(sql`o.operation_id`, operationId)} and ${is(sql`coalesce(m.tool_id, d.tool_id)`, toolId)} and ${is(sql`i.uom`, uom)}`;
+/** What was made or found, hour by hour, with whose it is. */
+const of = (what: 'made_total' | 'defect_total', ask: Scoped) => sql`from ${sql.raw(what)} m ${itsPlan(sql`m`)} where ${fits(ask)}`;
 
 /**
  * What a share of defects is of: defects and what was completed. What is asked of one operation or machine, or told by such, is of the
  * pieces that went through it.
  */
-const good = (passes: boolean) => (passes ? sql`m.good_qty` : completedGood);
+export const good = (passes: boolean) => (passes ? sql`m.good_qty` : completedGood);
 
 const ids = { operation: sql`o.operation_id`, product: sql`p.product_id`, tool: sql`coalesce(m.tool_id, d.tool_id)` };
 const keyOf = (group: Exclude<DefectGroup, 'reason' | 'cause' | 'worker'>, zone: string) =>
@@ -69,13 +71,16 @@ const unitsOfDefects = async (db: Db, ask: Asked) => {
   return rows.map(({ uom }) => uom);
 };
 
-const passes = ({ group, operationId, toolId }: Asked) =>
-  group === 'operation' || group === 'tool' || group === 'worker' || group === 'hour' || operationId !== undefined || toolId !== undefined;
+type Passing = Pick<Asked, 'group' | 'operationId' | 'toolId'>;
+/** Whether all of what is asked is what went through an operation or a machine; and whether that is so of each group. */
+export const totalPasses = ({ operationId, toolId }: Passing) => operationId !== undefined || toolId !== undefined;
+export const passes = (ask: Passing) =>
+  ask.group === 'operation' || ask.group === 'tool' || ask.group === 'worker' || ask.group === 'hour' || totalPasses(ask);
 
 const byDay = async (db: Db, ask: Asked) => {
   const { rows } = await sql<Day>`
     with made as (
-      select m.business_date as day, sum(${good(ask.operationId !== undefined || ask.toolId !== undefined)}) + sum(m.defect_qty) as qty ${of('made_total', ask)} group by 1
+      select m.business_date as day, sum(${good(totalPasses(ask))}) + sum(m.defect_qty) as qty ${of('made_total', ask)} group by 1
     ), found as (
       select m.business_date as day, sum(m.qty) as qty ${of('defect_total', ask)} and ${is(sql`m.defect_code_id`, ask.defectCodeId)} group by 1
     )
@@ -120,12 +125,10 @@ const named = <R>(db: Db, group: DefectGroup, told: RawBuilder<unknown>) => {
 };
 
 /** Of each result its people have an equal part: so that the parts add up to the whole. */
-const byWorker = ({ from, to, locationId, productId, operationId, toolId, uom, defectCodeId }: Asked) => sql`
+const byWorker = ({ defectCodeId, ...asked }: Asked) => sql`
   select w.id::text as key, round(sum(r.faults / greatest(1, cardinality(r.worker_ids))), 3) as defect_qty, round(sum((r.good_qty + r.defect_qty) / greatest(1, cardinality(r.worker_ids))), 3) as made_qty
   from (
-    select r.worker_ids, r.good_qty, r.defect_qty,
-      coalesce((select sum(f.qty) from result_defect f where f.result_id = r.id and ${is(sql`f.defect_code_id`, defectCodeId)}), 0) as faults
-    from production_result_in_force r ${itsPlan(sql`r`)}
-    where r.business_date between ${from}::date and ${to}::date and ${ofPlace(sql`d.line_id`, locationId)} and ${is(sql`p.product_id`, productId)}
-      and ${is(sql`o.operation_id`, operationId)} and ${is(sql`coalesce(r.tool_id, d.tool_id)`, toolId)} and ${is(sql`i.uom`, uom)}
+    select m.worker_ids, m.good_qty, m.defect_qty,
+      coalesce((select sum(f.qty) from result_defect f where f.result_id = m.id and ${is(sql`f.defect_code_id`, defectCodeId)}), 0) as faults
+    from production_result_in_force m ${itsPlan(sql`m`)} where ${fits(asked)}
   ) r left join lateral unnest(r.worker_ids) w(id) on true group by 1`;

@@ -109,7 +109,7 @@ export const byProduct = async (db: Db, asked: Asked): Promise<AnswerOf<typeof c
 });
 
 /** Inspections of these production days: by when they were asked for, or judged where they were written down afterwards. */
-const inspectedIn = ({ startDt, endDt, locationId }: Asked, hours: ShiftHours) => sql`
+export const inspectedIn = ({ startDt, endDt, locationId }: Asked, hours: ShiftHours) => sql`
   q.status <> 'CANCELLED' and least(q.judged_at, q.started_at, q.created_at) >= ${endOfProductionDay(addDays(startDt, -1), hours)}::timestamptz
   and least(q.judged_at, q.started_at, q.created_at) < ${endOfProductionDay(endDt, hours)}::timestamptz
   and (${locationId === undefined ? sql`true` : sql`exists (select from daily_plan d where d.id = q.daily_plan_id and ${ofPlace(sql`d.line_id`, locationId)})`})`;
@@ -125,13 +125,16 @@ export const inspectionRateOf = async (db: Db, asked: Asked, hours: ShiftHours):
   };
 };
 
+/** Of an inspection its minutes, to a hundredth, so that rows add up to their sum; and whether it has any. */
+export const minutesOf = sql`round((extract(epoch from q.ended_at - q.started_at) / 60)::numeric, 2)`;
+export const isTimed = sql`q.judged_at is not null and q.started_at is not null and q.ended_at is not null and q.inspected_qty > 0`;
 type Timed = { productId: number | null; materialId: number | null; code: string; name: string; minutes: number; inspectedQty: number };
 export const inspectionMinutesOf = async (db: Db, asked: Asked, hours: ShiftHours): Promise<AnswerOf<typeof calls.inspectionMinutes>> => {
   const { rows } = await sql<Timed>`
     select q.product_id, q.material_id, coalesce(p.code, m.code) as code, coalesce(p.name, m.name) as name,
-      round((sum(extract(epoch from q.ended_at - q.started_at)) / 60)::numeric, 2) as minutes, sum(q.inspected_qty) as inspected_qty
+      sum(${minutesOf}) as minutes, sum(q.inspected_qty) as inspected_qty
     from quality_result q left join product p on p.id = q.product_id left join material m on m.id = q.material_id
-    where ${inspectedIn(asked, hours)} and q.judged_at is not null and q.started_at is not null and q.ended_at is not null and q.inspected_qty > 0
+    where ${inspectedIn(asked, hours)} and ${isTimed}
     group by 1, 2, 3, 4 order by minutes desc, code`.execute(db);
   const total = (what: 'minutes' | 'inspectedQty') => add(...rows.map((row) => row[what]));
   return {
@@ -146,7 +149,7 @@ const monthsBefore = (month: string, n: number) => {
   return at.toISOString().slice(0, 7);
 };
 const lastDayOf = (month: string) => addDays(`${monthsBefore(month, -1)}-01`, -1);
-const wholeMonth = (month: string, locationId?: number): Asked => ({ startDt: `${month}-01`, endDt: lastDayOf(month), locationId });
+export const wholeMonth = (month: string, locationId?: number): Asked => ({ startDt: `${month}-01`, endDt: lastDayOf(month), locationId });
 
 export const claimsByMonth = async (
   db: Db,
@@ -159,24 +162,27 @@ export const claimsByMonth = async (
   return { months };
 };
 
-type Beside = { runMinutes: number; rejectedQty: number; receivedQty: number; dueLines: number; linesOnTime: number };
+/** What suppliers sent, judged within these production days. */
+export const incomingIn = ({ startDt, endDt }: Asked, hours: ShiftHours) => sql`q.stage = 'INCOMING' and q.status = 'CONFIRMED'
+  and q.judged_at >= ${endOfProductionDay(addDays(startDt, -1), hours)}::timestamptz and q.judged_at < ${endOfProductionDay(endDt, hours)}::timestamptz`;
+/** Lines of customers' orders that were due, and how much of each was shipped by then. */
+export const dueLines = ({ startDt, endDt }: Asked) => sql`(
+  select n.id, n.order_id, n.product_id, n.due_date, n.qty, coalesce((select sum(s.qty) from shipment_line s join shipment h on h.id = s.shipment_id
+    where s.order_product_id = n.id and h.status = 'SHIPPED' and h.ship_date <= n.due_date), 0) as shipped
+  from order_product n join order_info a on a.id = n.order_id where n.due_date between ${startDt}::date and ${endDt}::date and a.direction = 'SALES' and n.status <> 'CANCELLED')`;
+
+type Beside = { timedQty: number; runMinutes: number; rejectedQty: number; receivedQty: number; dueLines: number; linesOnTime: number };
 /** What a month has beside its output: running time, what suppliers sent, and what customers were to get. */
-const beside = async (db: Db, { startDt, endDt, locationId }: Asked) => {
+const beside = async (db: Db, asked: Asked, uom: string | undefined, hours: ShiftHours) => {
   const { rows } = await sql<Beside>`
-    select
-      (select coalesce(round((sum(extract(epoch from e.ended_at - e.started_at)) / 60)::numeric, 1), 0) from work_event_in_force e join daily_plan d on d.id = e.daily_plan_id
-        join production_operation_plan o on o.id = d.oper_plan_id
-        where e.business_date between ${startDt}::date and ${endDt}::date and e.kind = 'RUN' and e.ended_at is not null and o.id = last_of_plan(o.plan_id)
-          and ${ofPlace(sql`d.line_id`, locationId)}) as run_minutes,
-      q.rejected_qty, q.received_qty, l.due_lines, l.lines_on_time
+    select r.timed_qty, r.run_minutes, q.rejected_qty, q.received_qty, l.due_lines, l.lines_on_time
     from
-      (select coalesce(sum(r.rejected_qty), 0) as rejected_qty, coalesce(sum(r.lot_qty), 0) as received_qty from quality_result r
-        where r.stage = 'INCOMING' and r.status = 'CONFIRMED' and r.judged_at >= ${startDt}::date and r.judged_at < ${endDt}::date + 1) q,
-      (select count(*)::int as due_lines, (count(*) filter (where shipped >= qty))::int as lines_on_time from (
-        select n.qty, coalesce((select sum(s.qty) from shipment_line s join shipment h on h.id = s.shipment_id
-          where s.order_product_id = n.id and h.status = 'SHIPPED' and h.ship_date <= n.due_date), 0) as shipped
-        from order_product n join order_info a on a.id = n.order_id where n.due_date between ${startDt}::date and ${endDt}::date and a.direction = 'SALES'
-      ) due) l`.execute(db);
+      (select coalesce(sum(m.good), 0) as timed_qty, coalesce(sum(m.minutes), 0) as run_minutes from ${madeOf(asked, 'timed')} m
+        where m.is_last and m.timed and m.uom = ${uom ?? null}) r,
+      (select coalesce(sum(q.rejected_qty), 0) as rejected_qty, coalesce(sum(q.lot_qty), 0) as received_qty from quality_result q where ${incomingIn(asked, hours)}) q,
+      (select count(*)::int as due_lines, (count(*) filter (where shipped >= qty))::int as lines_on_time from ${dueLines(asked)} due) l`.execute(
+    db,
+  );
   return rows[0] as Beside;
 };
 
@@ -190,11 +196,11 @@ export const kpiReportOf = async (
   const months = [];
   for (const [at, one] of wanted.entries()) {
     const asked = wholeMonth(one, locationId);
-    const [output, rate, minutes, more] = [
-      (await completedByUnit(db, asked))[0],
+    const output = (await completedByUnit(db, asked))[0];
+    const [rate, minutes, more] = [
       await inspectionRateOf(db, asked, hours),
       await inspectionMinutesOf(db, asked, hours),
-      await beside(db, asked),
+      await beside(db, asked, output?.uom, hours),
     ];
     const claimed = claims.months[at];
     months.push({
@@ -205,7 +211,7 @@ export const kpiReportOf = async (
       defectQty: output?.defectQty ?? 0,
       achieveRate: output?.achieveRate ?? null,
       defectRate: output?.defectRate ?? null,
-      perHour: perHour(output?.goodQty ?? 0, more.runMinutes),
+      perHour: perHour(more.timedQty, more.runMinutes),
       runMinutes: more.runMinutes,
       ...{ inspectedLots: rate.inspectedLots, dueLots: rate.dueLots, inspectionRate: rate.rate, minutesPerProduct: minutes.total },
       ...{ claims: claimed?.claims ?? 0, customerPpm: claimed?.ppm ?? null, incomingPpm: perMillion(more.rejectedQty, more.receivedQty) },

@@ -20,19 +20,27 @@ export const hourIn = (zone: string) => sql`extract(hour from m.hour at time zon
 
 /**
  * What was planned and made of each day's plan, on each production day: a day's plan stands on its own day with its target, and on every
- * day on which something was reported of it. `is_last` says whether its pieces are completed ones.
+ * day on which something was reported of it or, where times are asked for, it ran. `is_last` says whether its pieces are completed ones,
+ * `timed` whether anybody recorded its running. Minutes are those of a day and a machine, to a tenth, so that sums of rows are sums of all.
  */
-export const madeOf = ({ startDt, endDt, locationId }: Asked) => sql`(
+export const madeOf = ({ startDt, endDt, locationId }: Asked, times: 'timed' | 'untimed' = 'untimed') => sql`(
   select t.day, t.daily_plan_id, d.plan_id, d.line_id, coalesce(t.tool_id, d.tool_id) as tool_id, p.product_id, i.uom, o.operation_id, o.seq, o.cycle_sec,
-    o.id = last_of_plan(o.plan_id) as is_last, t.target, t.good, t.defect, t.rework
+    o.id = last_of_plan(o.plan_id) as is_last, case when p.status = 'CANCELLED' then 0 else t.target end as target, t.good, t.defect, t.rework, t.minutes,
+    ${times === 'timed' ? wasTimed : sql`false`} as timed
   from (
-    select m.business_date as day, m.daily_plan_id, m.tool_id, 0 as target, sum(m.good_qty) as good, sum(m.defect_qty) as defect, sum(m.rework_qty) as rework
+    select m.business_date as day, m.daily_plan_id, m.tool_id, 0 as target, sum(m.good_qty) as good, sum(m.defect_qty) as defect, sum(m.rework_qty) as rework, 0 as minutes
     from made_total m where m.business_date between ${startDt}::date and ${endDt}::date group by 1, 2, 3
     union all
-    select e.work_date, e.id, e.tool_id, e.target_qty + e.carried_in_qty - e.carried_out_qty, 0, 0, 0
+    select e.work_date, e.id, e.tool_id, e.target_qty + e.carried_in_qty - e.carried_out_qty, 0, 0, 0, 0
     from daily_plan e where e.work_date between ${startDt}::date and ${endDt}::date
+    ${times === 'timed' ? ran(startDt, endDt) : sql``}
   ) t ${itsPlan(sql`t`)}
-  where p.status <> 'CANCELLED' and ${ofPlace(sql`d.line_id`, locationId)})`;
+  where ${ofPlace(sql`d.line_id`, locationId)})`;
+const ran = (startDt: string, endDt: string) => sql`union all
+    select r.business_date, r.daily_plan_id, r.tool_id, 0, 0, 0, 0, round(sum(extract(epoch from r.ended_at - r.started_at)) / 60, 1)
+    from work_event_in_force r where r.business_date between ${startDt}::date and ${endDt}::date and r.kind = 'RUN' and r.ended_at is not null and r.daily_plan_id is not null
+    group by 1, 2, 3`;
+const wasTimed = sql`exists (select from work_event_in_force r where r.daily_plan_id = t.daily_plan_id and r.kind = 'RUN' and r.ended_at is not null)`;
 
 export type Sums = { target: number; good: number; defect: number; rework: number };
 export const outputOf = ({ target, good, defect, rework }: Sums): Output => ({

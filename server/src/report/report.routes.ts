@@ -2,10 +2,12 @@ import { obey } from '@lotline/contract/kit/rule';
 import * as kpi from '@lotline/contract/report/kpi-report';
 import * as calls from '@lotline/contract/report/report';
 import { askedPeriodRules } from '@lotline/contract/report/report.rules';
+import * as rows from '@lotline/contract/report/report-rows';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { defectReportOf } from './defect.queries.ts';
 import * as queries from './kpi.queries.ts';
 import { productReportOf } from './report.queries.ts';
+import { defectRowsOf, kpiRowsOf, productRowsOf } from './rows.queries.ts';
 
 export const mountReports = (server: ServerContext) => {
   const hours = server.config.shiftHours;
@@ -18,6 +20,12 @@ export const mountReports = (server: ServerContext) => {
     within({ startDt: ask.from, endDt: ask.to });
     return defectReportOf(db, ask, hours.zone);
   });
+  serve(server, rows.productReportRows, (ask, { db }) => productRowsOf(db, within(ask)));
+  serve(server, rows.defectReportRows, (ask, { db }) => {
+    within({ startDt: ask.from, endDt: ask.to });
+    return defectRowsOf(db, ask, hours.zone);
+  });
+  serve(server, rows.kpiRows, (ask, { db }) => kpiRowsOf(db, ask, hours));
   serve(server, kpi.kpiReport, (ask, { db }) => queries.kpiReportOf(db, ask, hours));
   serve(server, kpi.achieveRateOfDay, (ask, { db }) => queries.achieveRateOf(db, ask));
   serve(server, kpi.defectRateOfDay, (ask, { db }) => queries.defectRateOf(db, ask));

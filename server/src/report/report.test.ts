@@ -1,8 +1,11 @@
 import type { Call } from '@lotline/contract/kit/call';
 import { addDays } from '@lotline/contract/kit/production-day';
+import { add } from '@lotline/contract/kit/quantity';
 import { CorrectionAsk, ResultAsk } from '@lotline/contract/production/result/result';
 import * as kpi from '@lotline/contract/report/kpi-report';
-import { defectReport, productReport } from '@lotline/contract/report/report';
+import { scoped, totalOf } from '@lotline/contract/report/pivot';
+import { type DefectGroup, defectGroups, defectReport, productReport } from '@lotline/contract/report/report';
+import { defectReportRows, figures, kpiRows, measures, productReportRows, unsaid } from '@lotline/contract/report/report-rows';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ledgerDifferences } from '../ledger-check.ts';
@@ -142,6 +145,42 @@ describe.each([
     expect(report.rows.at(-1).upTo).toBeCloseTo(1, 12);
     expect(report.days).toMatchObject([{ day: '2026-03-02', defectQty: 4, madeQty: 13, lcl: 0 }]);
   });
+});
+
+test('every number of a report is the sum of the rows behind it', async () => {
+  const sumsOf = (rows: { part: number; whole: number | null }[]) => [
+    add(...rows.map(({ part }) => part)),
+    add(...rows.map(({ whole }) => whole ?? 0)),
+  ];
+  for (const scope of ['completed', 'operations'] as const) {
+    const { rows } = await ok(productReport, period);
+    const all = totalOf(scoped(rows, scope === 'completed'));
+    for (const measure of measures) {
+      const behind = await ok(productReportRows, { ...period, measure, scope, uom: 'EA' });
+      expect([behind.value, behind.more], `${scope} ${measure}`).toEqual([
+        measure === 'runMinutes' ? (all.runMinutes ?? 0) : all[measure],
+        false,
+      ]);
+      expect(sumsOf(behind.rows)).toEqual([behind.part, behind.whole ?? 0]);
+    }
+    const ofCut = await ok(productReportRows, { ...period, measure: 'goodQty', scope, uom: 'EA', operationId: floor.cut });
+    expect(ofCut.value).toBe(scope === 'completed' ? 0 : 20);
+  }
+  for (const group of defectGroups) {
+    const asked: { from: string; to: string; group: DefectGroup; uom: string } = { from: '2026-03-01', to: '2026-03-31', group, uom: 'EA' };
+    const report = await ok(defectReport, asked);
+    expect((await ok(defectReportRows, { ...asked, of: 'made' })).value).toBe(report.totals.madeQty);
+    for (const { key, defectQty, madeQty } of report.rows) {
+      expect((await ok(defectReportRows, { ...asked, of: 'defect', key: key ?? unsaid })).value, `${group} ${key}`).toBe(defectQty);
+      if (group !== 'reason' && group !== 'cause')
+        expect((await ok(defectReportRows, { ...asked, of: 'made', key: key ?? unsaid })).value, `${group} ${key}`).toBe(madeQty);
+    }
+  }
+  const month = (await ok(kpi.kpiReport, { month: '2026-03' })).months[3];
+  for (const figure of figures) {
+    const { value } = await ok(kpiRows, { month: '2026-03', figure });
+    expect(value, figure).toBe(month[figure]);
+  }
 });
 
 test('an operation’s defects are a share of what went through it', async () => {

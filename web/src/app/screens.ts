@@ -127,6 +127,9 @@ export const screens: readonly Screen[] = [
     record: async () => (await import('../gauge/StudyPage.tsx')).StudyPage,
   },
   { menu: 'kioskRefusal', load: async () => (await import('../kiosk/RefusalScreen.tsx')).RefusalScreen },
+  { menu: 'defectReport', load: async () => (await import('../report/DefectReportScreen.tsx')).DefectReportScreen },
+  { menu: 'productReport', load: async () => (await import('../report/ProductReportScreen.tsx')).ProductReportScreen },
+  { menu: 'kpiReport', load: async () => (await import('../report/KpiReportScreen.tsx')).KpiReportScreen },
   {
     menu: 'lotReport',
     load: async () => (await import('../lot/LotScreen.tsx')).LotScreen,

@@ -1,9 +1,8 @@
 import { add } from '@lotline/contract/kit/quantity';
 import { wantedQty } from '@lotline/contract/production/plan/day-rest';
 import { type PlanBlock, planCalendarRows } from '@lotline/contract/production/plan/plan-calendar';
-import { useEffect, useRef, useState } from 'react';
-import { useFocusBack } from '../../kit/browser/focus-back.ts';
-import { Button } from '../../kit/look/Button.tsx';
+import { useState } from 'react';
+import { RowsDialog } from '../../kit/look/RowsDialog.tsx';
 import { Segments } from '../../kit/look/Segments.tsx';
 import { failureText } from '../../kit/net/failure.ts';
 import { useCall } from '../../kit/net/resource.ts';
@@ -26,28 +25,18 @@ const fits: Record<Only, (block: PlanBlock) => boolean> = {
 /** The daily plans behind a number of the calendar, with their sum. */
 export const CalendarRows = ({ opened, close }: { opened: Opened; close: () => void }) => {
   const { t, say } = useSay();
-  useFocusBack();
   const [only, setOnly] = useState<Only>(opened.only);
   const { day, lineId, lineName } = opened;
   const { data, error } = useCall(planCalendarRows, { day, ...(lineId && { lineId }) });
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
   const rows = (data?.blocks ?? []).filter(fits[only]);
   const units = [...new Set(rows.map(({ uom }) => uom))];
   const sum = (uom: string, of: (block: PlanBlock) => number) => add(0, ...rows.filter((row) => row.uom === uom).map(of));
   const title = t('planCalendar.rowsOf', { day: formatDay(day), what: lineName ?? '' }).trim();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it closes it; the keyboard has Escape
-    <dialog
-      ref={box}
-      className="plan-rows"
-      aria-label={title}
-      onCancel={close}
-      onClose={close}
-      onClick={({ target }) => target === box.current && close()}
-    >
-      <header>
-        <h2>{title}</h2>
+    <RowsDialog
+      title={title}
+      close={close}
+      tools={
         <Segments<Only>
           value={only}
           onChange={setOnly}
@@ -56,14 +45,14 @@ export const CalendarRows = ({ opened, close }: { opened: Opened; close: () => v
             label: `${t(`planCalendar.${value}`)} ${data ? data.blocks.filter(fits[value]).length : ''}`,
           }))}
         />
-        <Button onClick={close}>{t('action.close')}</Button>
-      </header>
+      }
+    >
       {error && !data && (
         <p role="alert" className="kit-reason">
           {failureText(error)}
         </p>
       )}
-      <div className="plan-rows-list">
+      <div className="kit-rows-list">
         <table>
           <thead>
             <tr>
@@ -85,7 +74,9 @@ export const CalendarRows = ({ opened, close }: { opened: Opened; close: () => v
                 <td>
                   <a href={recordPath('productionPlan', row.planId)}>{row.planNo}</a>
                 </td>
-                <td title={row.productCode}>{row.productName}</td>
+                <td className="kit-wraps" title={row.productCode}>
+                  {row.productName}
+                </td>
                 <td>{row.operationName}</td>
                 {lineId === null && <td>{row.lineName}</td>}
                 <td>{say(`dailyPlan.${row.dayNight}`)}</td>
@@ -130,6 +121,6 @@ export const CalendarRows = ({ opened, close }: { opened: Opened; close: () => v
         {data && rows.length === 0 && <p className="kit-quiet">{t('planCalendar.noRows')}</p>}
         {data?.more && <p className="plan-warn">{t('planCalendar.more')}</p>}
       </div>
-    </dialog>
+    </RowsDialog>
   );
 };

@@ -2,13 +2,11 @@ import { addDays } from '@lotline/contract/kit/production-day';
 import { add } from '@lotline/contract/kit/quantity';
 import { type LineDay, planCalendar } from '@lotline/contract/production/plan/plan-calendar';
 import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useMinute } from '../../kit/browser/minute.ts';
 import { lazyPart } from '../../kit/look/later.tsx';
 import { PagePaper } from '../../kit/look/Paper.tsx';
 import { failureText } from '../../kit/net/failure.ts';
 import { useCall } from '../../kit/net/resource.ts';
-import { useInAddress } from '../../kit/record/use-in-address.ts';
-import { workDay } from '../../kit/site/work-day.ts';
+import { MonthSteps, useMonth, useMonthName } from '../../kit/record/MonthSteps.tsx';
 import { type DayOff, dayTone, weekdayIn } from '../../kit/words/day-tone.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
@@ -16,22 +14,6 @@ import type { Opened } from './CalendarRows.tsx';
 import './plan-calendar.css';
 
 const CalendarRows = lazyPart(async () => (await import('./CalendarRows.tsx')).CalendarRows);
-
-const isMonth = (text: string) => /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text);
-const monthAfter = (month: string, by: number) => {
-  const [year = 0, at = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, at - 1 + by, 1)).toISOString().slice(0, 7);
-};
-
-/** The month that the address names; without one it is always the current one, also on a wall where nobody reloads. */
-export const useMonth = () => {
-  useMinute();
-  const [written, ask] = useInAddress('yearMonth', '');
-  // With a hyphen or without one, as calendars of other systems write it.
-  const asked = written.replace(/^(\d{4})(\d\d)$/, '$1-$2');
-  const now = workDay().slice(0, 7);
-  return { month: isMonth(asked) ? asked : now, now, ask: (month: string) => ask(month === now ? '' : month) };
-};
 
 type Amounts = LineDay['amounts'];
 const together = (days: readonly LineDay[]) => {
@@ -54,41 +36,19 @@ const daysOf = ({ startDt, endDt }: Data) => {
 type Props = { title: string; tools?: ReactNode; tail?: ReactNode };
 /** A month of plans: per day each line with what is to be made and what was, what is late and what is blocked. Each number opens its rows. */
 export const PlanCalendar = ({ title, tools, tail }: Props) => {
-  const { t, lang } = useSay();
-  const { month, now, ask } = useMonth();
+  const { t } = useSay();
+  const shown = useMonth();
+  const { month } = shown;
   const { data, error, isPlaceholderData } = useCall(planCalendar, { yearMonth: month });
   const [opened, setOpened] = useState<Opened | null>(null);
   const own = useMemo(() => (data?.lineDays ?? []).filter(({ day }) => day.startsWith(month)), [data, month]);
   const sums = together(own);
-  const name = t('planCalendar.month', { year: month.slice(0, 4), month: lang === 'en' ? month.slice(5) : String(Number(month.slice(5))) });
+  const name = useMonthName()(month);
   return (
     <div className="plan-month" aria-busy={isPlaceholderData || undefined}>
       <header className="plan-month-head">
         <h1>{title}</h1>
-        <button
-          type="button"
-          className="button"
-          aria-label={t('planCalendar.before')}
-          title={t('planCalendar.before')}
-          onClick={() => ask(monthAfter(month, -1))}
-        >
-          ‹
-        </button>
-        <strong aria-live="polite">{name}</strong>
-        <button
-          type="button"
-          className="button"
-          aria-label={t('planCalendar.after')}
-          title={t('planCalendar.after')}
-          onClick={() => ask(monthAfter(month, 1))}
-        >
-          ›
-        </button>
-        {month !== now && (
-          <button type="button" className="button" onClick={() => ask(now)}>
-            {t('planCalendar.thisMonth')}
-          </button>
-        )}
+        <MonthSteps {...shown} />
         {data && (
           <p className="plan-month-sums">
             {sums.amounts.length > 0 && <small>{t('planCalendar.sumOfOperations')}</small>}

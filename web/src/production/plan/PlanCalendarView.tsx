@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { FullscreenOutlined, PrinterOutlined } from '../../kit/look/ant-icons.tsx';
 import { Button } from '../../kit/look/Button.tsx';
+import { useMonth } from '../../kit/record/MonthSteps.tsx';
 import { useSay } from '../../kit/words/use-say.ts';
-import { PlanCalendar, useMonth } from './PlanCalendar.tsx';
+import { PlanCalendar } from './PlanCalendar.tsx';
 
 /** The month inside the plan screen, with the way to a window of its own. */
 export const PlanCalendarView = ({ views }: { views: ReactNode }) => {

@@ -1,8 +1,9 @@
 import { planCalendar } from '@lotline/contract/production/plan/plan-calendar';
 import { useCall } from '../../kit/net/resource.ts';
+import { useMonth } from '../../kit/record/MonthSteps.tsx';
 import { formatAt } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
-import { PlanCalendar, useMonth } from './PlanCalendar.tsx';
+import { PlanCalendar } from './PlanCalendar.tsx';
 
 /** The month in a window of its own: on a wall it follows the plant by events, and says of when it is. */
 export const PlanCalendarWall = () => {

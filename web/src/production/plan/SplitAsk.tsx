@@ -3,6 +3,7 @@ import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar'
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFocusBack } from '../../kit/browser/focus-back.ts';
 import { Button } from '../../kit/look/Button.tsx';
+import '../../kit/look/rows-dialog.css';
 import { formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { targetOf } from './board.ts';
@@ -31,7 +32,7 @@ export const SplitAsk = ({ block, close, split }: { block: PlanBlock; close: () 
     if (!wrong) split(qty);
   };
   return (
-    <dialog ref={box} className="plan-rows pb-split" aria-label={t('planBoard.splitTitle', { planNo: block.planNo })} onClose={close}>
+    <dialog ref={box} className="kit-rows pb-split" aria-label={t('planBoard.splitTitle', { planNo: block.planNo })} onClose={close}>
       <form onSubmit={go}>
         <h2>{t('planBoard.splitTitle', { planNo: block.planNo })}</h2>
         <label>
