@@ -3,6 +3,7 @@ import { type DefectGroup, type DefectReport, type DefectReportRow, defectGroups
 import { defectReportRows, unsaid } from '@lotline/contract/report/report-rows';
 import { useCallback, useState } from 'react';
 import type { ChartInks, ChartOption } from '../kit/chart/Chart.tsx';
+import { tooltipOf } from '../kit/chart/tooltip.ts';
 import { PeriodPicker } from '../kit/form/date-fields.tsx';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -247,11 +248,6 @@ const axisOf = (inks: ChartInks) => ({
   axisLine: { lineStyle: { color: inks.line } },
   axisTick: { show: false },
 });
-const tipOf = (inks: ChartInks) => ({
-  ...{ trigger: 'axis' as const, confine: true, backgroundColor: inks.raised, borderColor: inks.line },
-  textStyle: { color: inks.text, fontSize: 12 },
-});
-
 /** Bars, the largest first, with the line of what they come to. */
 const paretoOf = (
   rows: readonly { name: string; defectQty: number; upTo: number | null }[],
@@ -261,7 +257,7 @@ const paretoOf = (
   const most = rows.slice(0, 20);
   return {
     grid: { left: 50, right: 44, top: 14, bottom: 56 },
-    tooltip: tipOf(inks),
+    tooltip: tooltipOf(inks),
     xAxis: {
       ...axisOf(inks),
       ...{ type: 'category', data: most.map(({ name }) => name) },
@@ -299,7 +295,7 @@ const trendOf = (days: DefectReport['days'], inks: ChartInks, words: { rate: str
   });
   return {
     grid: { left: 50, right: 16, top: 14, bottom: 56 },
-    tooltip: tipOf(inks),
+    tooltip: tooltipOf(inks),
     xAxis: { ...axisOf(inks), type: 'category', data: days.map(({ day }) => formatDay(day).slice(5)) },
     yAxis: {
       ...axisOf(inks),

@@ -1,5 +1,6 @@
 import type { Total } from '@lotline/contract/report/pivot';
 import type { ChartInks, ChartOption } from '../kit/chart/Chart.tsx';
+import { tooltipOf } from '../kit/chart/tooltip.ts';
 
 type Bar = Pick<Total, 'goodQty' | 'defectQty' | 'targetQty'> & { name: string };
 /** Good pieces with the defective ones on top, and a line of what was planned. */
@@ -13,13 +14,7 @@ export const barsOf = (bars: readonly Bar[], inks: ChartInks, words: { good: str
     grid: { left: 60, right: 16, top: 14, bottom: 24 },
     xAxis: { ...axis, type: 'category', data: bars.map(({ name }) => name) },
     yAxis: { ...axis, type: 'value', splitLine: { lineStyle: { color: inks.line, opacity: 0.5 } } },
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      backgroundColor: inks.raised,
-      borderColor: inks.line,
-      textStyle: { color: inks.text, fontSize: 12 },
-    },
+    tooltip: tooltipOf(inks),
     series: [
       {
         type: 'bar',
