@@ -50,9 +50,7 @@ test('a month of plans shows on a wall and in the plan screen what each line is 
     await page.goto(wall);
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(lineOn(first)).toContainText('0/60');
-    await expect(
-      page.getByText(word('record.month', 'kr', { year: month.slice(0, 4), month: Number(month.slice(5)) })),
-    ).toBeVisible();
+    await expect(page.getByText(word('record.month', 'kr', { year: month.slice(0, 4), month: Number(month.slice(5)) }))).toBeVisible();
     expect(await barriersOn(page)).toEqual([]);
   });
 
