@@ -85,6 +85,7 @@ import * as spc from './quality/spc/spc.ts';
 import * as qualityStandard from './quality/standard.ts';
 import * as qualitySwitching from './quality/switching-state.ts';
 import * as kpiReport from './report/kpi-report.ts';
+import * as oee from './report/oee.ts';
 import * as report from './report/report.ts';
 import * as reportRows from './report/report-rows.ts';
 import * as salesEntry from './sales/entry.ts';
@@ -209,6 +210,7 @@ const modules = [
   specOut,
   report,
   reportRows,
+  oee,
   kpiReport,
   tracking,
   spc,

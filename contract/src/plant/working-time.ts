@@ -96,3 +96,28 @@ export const minutesOver = (
   const half = Math.floor(works / 2);
   return Math.max(0, Math.min(works, since <= half ? since : Math.max(half, since - rest)));
 };
+
+/** When a line works in a shift of a day, in minutes from the day's midnight, before and after the break in the middle; empty on a day off. */
+export const workingSpans = (
+  entries: readonly CalendarEntry[],
+  lineId: number | null,
+  day: string,
+  shift: Shift,
+  usual: UsualShift,
+): { from: number; to: number }[] => {
+  const works = workingMinutes(entries, lineId, day, shift, usual.minutes);
+  if (works <= 0) return [];
+  const named = hoursOf(entries, lineId, day);
+  const [begins, rest] =
+    shift === 'DAY'
+      ? [named?.dayStart ?? usual.dayStart, named?.dayBreakMin ?? 0]
+      : [named?.nightStart ?? usual.nightStart, named?.nightBreakMin ?? 0];
+  const start = clock(begins) + (shift === 'NIGHT' && clock(begins) < clock(usual.dayStart) ? 1440 : 0);
+  const half = start + Math.floor(works / 2);
+  return rest > 0
+    ? [
+        { from: start, to: half },
+        { from: half + rest, to: start + works + rest },
+      ]
+    : [{ from: start, to: start + works }];
+};

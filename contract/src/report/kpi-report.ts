@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { Day, PathId, Period } from '../kit/shape.ts';
+import { Effort } from './oee.ts';
 import { UnitOutput } from './report.ts';
-import type { Figure } from './report-rows.ts';
+import { type EffortFigure, effortFigures, type Figure } from './report-rows.ts';
 
 const int = z.number().int();
 const share = z.number().nullable();
@@ -38,19 +39,35 @@ export const KpiMonth = z.object({
   /** Of those the ones that were shipped in full by their due day. */
   linesOnTime: int,
   onTimeRate: share,
+  /** What machines did, with OEE, NEE, MTBF and MTTR. */
+  effort: Effort,
 });
 export type KpiMonth = z.infer<typeof KpiMonth>;
 
+const isEffort = (figure: Figure | EffortFigure): figure is EffortFigure => effortFigures.some((one) => one === figure);
 /** A key figure of a month; that nobody claimed says nothing where nothing was shipped. */
-export const figureOf = (month: KpiMonth, figure: Figure): number | null =>
-  figure === 'claims' && month.claims === 0 && month.customerPpm === null ? null : month[figure];
+export const figureOf = (month: KpiMonth, figure: Figure | EffortFigure): number | null =>
+  isEffort(figure) ? month.effort[figure] : figure === 'claims' && month.claims === 0 && month.customerPpm === null ? null : month[figure];
 
 export const kpiReport = call({
   method: 'GET',
   path: '/kpireport/report',
   permission: view,
   summary: 'The key figures of a month and of the three before it, the oldest first.',
-  reads: [...made, ...inspected, 'material', 'work_event', 'claim', 'shipment', 'shipment_line', 'order_product', 'order_info'],
+  reads: [
+    ...made,
+    ...inspected,
+    'material',
+    'work_event',
+    'tool',
+    'tool_inspection',
+    'plant_calendar',
+    'claim',
+    'shipment',
+    'shipment_line',
+    'order_product',
+    'order_info',
+  ],
   ask: z.object({ month: Month, ...place }),
   answer: z.object({ months: z.array(KpiMonth) }),
 });

@@ -115,6 +115,9 @@ export const figures = [
   'incomingPpm',
 ] as const;
 export type Figure = (typeof figures)[number];
+/** Key figures of machines: the days of machines stand behind them. */
+export const effortFigures = ['oee', 'availability', 'effectiveness', 'quality', 'nee', 'mtbf', 'mttr'] as const;
+export type EffortFigure = (typeof effortFigures)[number];
 
 export const kpiRows = call({
   method: 'GET',

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { claimMonths } from '../claim/index.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { type Asked, completedByUnit, completedGood, hourIn, itsPlan, madeOf, ofPlace, outputOf, type Sums } from './made.queries.ts';
+import { machineEffortOf, type Working } from './oee.queries.ts';
 
 type By = {
   /** What of a row of `m` it is told by. */
@@ -189,8 +190,9 @@ const beside = async (db: Db, asked: Asked, uom: string | undefined, hours: Shif
 export const kpiReportOf = async (
   db: Db,
   { month, locationId }: HeardOf<typeof calls.kpiReport>,
-  hours: ShiftHours,
+  working: Working,
 ): Promise<AnswerOf<typeof calls.kpiReport>> => {
+  const { hours } = working;
   const wanted = [3, 2, 1, 0].map((n) => monthsBefore(month, n));
   const claims = await claimsByMonth(db, { startMonth: wanted[0] as string, endMonth: month });
   const months = [];
@@ -216,6 +218,7 @@ export const kpiReportOf = async (
       ...{ inspectedLots: rate.inspectedLots, dueLots: rate.dueLots, inspectionRate: rate.rate, minutesPerProduct: minutes.total },
       ...{ claims: claimed?.claims ?? 0, customerPpm: claimed?.ppm ?? null, incomingPpm: perMillion(more.rejectedQty, more.receivedQty) },
       ...{ dueLines: more.dueLines, linesOnTime: more.linesOnTime, onTimeRate: ratio(more.linesOnTime, more.dueLines) },
+      effort: (await machineEffortOf(db, asked, working)).total,
     });
   }
   return { months };

@@ -1,16 +1,19 @@
 import { obey } from '@lotline/contract/kit/rule';
 import * as kpi from '@lotline/contract/report/kpi-report';
+import { machineEffort } from '@lotline/contract/report/oee';
 import * as calls from '@lotline/contract/report/report';
 import { askedPeriodRules } from '@lotline/contract/report/report.rules';
 import * as rows from '@lotline/contract/report/report-rows';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { defectReportOf } from './defect.queries.ts';
 import * as queries from './kpi.queries.ts';
+import { machineEffortOf } from './oee.queries.ts';
 import { productReportOf } from './report.queries.ts';
 import { defectRowsOf, kpiRowsOf, productRowsOf } from './rows.queries.ts';
 
 export const mountReports = (server: ServerContext) => {
-  const hours = server.config.shiftHours;
+  const { shiftHours: hours, workingHours } = server.config;
+  const working = { hours, workingHours };
   const within = <Asked extends { startDt: string; endDt: string }>(asked: Asked) => {
     obey(askedPeriodRules, asked);
     return asked;
@@ -26,7 +29,8 @@ export const mountReports = (server: ServerContext) => {
     return defectRowsOf(db, ask, hours.zone);
   });
   serve(server, rows.kpiRows, (ask, { db }) => kpiRowsOf(db, ask, hours));
-  serve(server, kpi.kpiReport, (ask, { db }) => queries.kpiReportOf(db, ask, hours));
+  serve(server, kpi.kpiReport, (ask, { db }) => queries.kpiReportOf(db, ask, working));
+  serve(server, machineEffort, (ask, { db }) => machineEffortOf(db, within(ask), working));
   serve(server, kpi.achieveRateOfDay, (ask, { db }) => queries.achieveRateOf(db, ask));
   serve(server, kpi.defectRateOfDay, (ask, { db }) => queries.defectRateOf(db, ask));
   serve(server, kpi.perHourOfDay, (ask, { db }) => queries.perHourOf(db, ask));
