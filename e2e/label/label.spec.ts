@@ -60,8 +60,12 @@ test('a template is made beside the label that it makes: added, moved by keys, t
   });
   expect(lies).toBe(false);
   await page.keyboard.press('Control+s');
-  // Beside the picture, at the element, and by the key that saves.
-  await expect(form.getByText(word('label.elementsStandInside', 'kr', { n: 2, width: 90, height: 50 }))).toHaveCount(3);
+  // Where it is mended, and by the key that saves; of one that isn't chosen, beside the picture.
+  const outside = form.getByText(word('label.elementsStandInside', 'kr', { n: 2, width: 90, height: 50 }));
+  await expect(outside).toHaveCount(2);
+  await form.locator('.label-part').nth(0).click();
+  await expect(outside).toHaveCount(2);
+  await form.locator('.label-part').nth(1).click();
   await wide.fill('24');
   await page.keyboard.press('Control+s');
   await expect(form).toBeHidden();

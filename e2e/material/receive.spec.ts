@@ -405,3 +405,36 @@ test('a supplier’s label comes in once: scanned again it says as which package
   await expect(labels).toBeVisible();
   expect(await api(packages, { materialId: material.id })).toHaveLength(3);
 });
+
+test('on a phone what is ordered stands as cards, and the one that came is filled in without anything beside the screen', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { material, order } = await supplied(api);
+  const { orderNo } = await order('2026-03-20', 400);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await bring(page, signedIn);
+  await page.goto('/m/material/in');
+  const form = page.getByRole('dialog', { name: word('stock.receiveOrdered') });
+  const card = form.locator('.card-list li').filter({ hasText: orderNo });
+  await expect(card).toContainText(material.name);
+  await expect(card).toContainText('400 kg');
+  await card.getByRole('button').first().click();
+  await expect(form.getByLabel(word('stock.supplierLotNo')).first()).toBeFocused();
+  await expect(card).toHaveCount(0);
+  const beside = await form.evaluate((dialog) =>
+    [...dialog.querySelectorAll<HTMLElement>('input, button, label')]
+      .filter((one) => one.checkVisibility())
+      .flatMap((one) => {
+        const { left, right, width, height } = one.getBoundingClientRect();
+        const isColumnOfLetters = one.innerText?.length > 4 && height > 3 * width;
+        return left < 0 || right > 390 || isColumnOfLetters ? [one.innerText || one.getAttribute('aria-label') || one.id] : [];
+      }),
+  );
+  expect(beside).toEqual([]);
+  await form.getByRole('button', { name: word('action.remove'), exact: true }).click();
+  await expect(card).toHaveCount(1);
+});

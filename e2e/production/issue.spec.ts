@@ -119,6 +119,46 @@ test('a clerk is stopped at a foreign package and at a younger one, fills the li
   expect(await api(pickList, { productionPlanId: plan.id })).toEqual([]);
 });
 
+test('what goes beyond the need is amber as it is typed and scanned, and asked about with its figures before it leaves', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { plan, old, young, youngest } = await planWithPackages(api);
+  await bring(page, signedIn);
+  await page.goto('/material/stockOutRestock');
+  await expect(page.getByText(word('barcode.prompt'), { exact: true })).toBeVisible();
+  await scan(page, plan.planNo);
+  const desk = page.getByRole('region', { name: word('issuing.issue'), exact: true });
+  const listed = (name: string) => desk.getByRole('row').filter({ hasText: name });
+  const beyond = (qty: number) => word('issuing.beyond', 'kr', { qty, uom: 'kg' });
+  for (const { packageId } of [old, young]) {
+    await scan(page, packageId);
+    await expect(listed(packageId)).toHaveAttribute('data-ticked', 'true');
+  }
+  // The plan wants 50 kg, and both packages hold 60.
+  await expect(desk.getByText(word('issuing.missingQty')).first()).toBeVisible();
+  await listed(young.packageId).getByRole('textbox').fill('30');
+  await expect(desk.getByText(beyond(10))).toBeVisible();
+  const asked = page.getByRole('alertdialog', { name: word('issuing.beyondAsk') });
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(asked).toContainText('50 kg');
+  await expect(asked).toContainText('10 kg');
+  expect(await barriersOn(page)).toEqual([]);
+  // Who presses Enter out of habit has issued nothing.
+  await page.keyboard.press('Enter');
+  await expect(asked).toHaveCount(0);
+  await expect(listed(young.packageId)).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+s');
+  await asked.getByRole('button', { name: word('issuing.beyondGo') }).click();
+  await expect(listed(young.packageId)).toHaveCount(0);
+
+  await scan(page, youngest.packageId);
+  await expect(page.locator('.scan-flash')).toContainText(beyond(60));
+});
+
 test('a plant without labels issues what was filled with one press more', async ({ page, signedIn, account, baseURL }) => {
   const api = await signIn(baseURL ?? '', account.userId, account.password);
   const { plan, old } = await planWithPackages(api);

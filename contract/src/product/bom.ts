@@ -172,6 +172,8 @@ export type BomStockNode = {
   shortageQty: number;
   /** Pieces that the available children and their substitutes suffice for: the least over the mandatory ones; null without any. */
   canMake: number | null;
+  /** Pieces of what it goes into that it alone suffices for, with what stands in for it; null of the top and of a substitute. */
+  enoughFor: number | null;
   children: BomStockNode[];
 };
 export const BomStockNode: z.ZodType<BomStockNode, BomStockNode> = z.object({
@@ -191,6 +193,7 @@ export const BomStockNode: z.ZodType<BomStockNode, BomStockNode> = z.object({
   onOrderQty: z.number(),
   shortageQty: z.number(),
   canMake: z.number().nullable(),
+  enoughFor: z.number().nullable(),
   children: z.lazy(() => z.array(BomStockNode)),
 });
 export const bomStockTree = call({

@@ -13,6 +13,8 @@ export type TableSeen = {
    * (`foreign key.table.column`), and an enumeration with the family of its words behind a colon.
    */
   readonly tells?: readonly string[];
+  /** What its screen lists in its place: `[foreign key, table]`; null where it lists no such row and nothing in its place. */
+  readonly shownBy?: readonly [column: string, table: string] | null;
   /** Other menus whose screens show these rows too: viewing any of them is enough to hear of changes. */
   readonly alsoOn?: readonly MenuName[];
   /** Every screen may show what comes from it. */
@@ -48,7 +50,7 @@ export const tablesSeen = {
   },
   plant_calendar: { menu: 'plantCalendar', nameColumn: 'name', toAll: true },
   tool: { menu: 'tools', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['productionPlan', 'kiosk', 'gauge'] },
-  tool_inspection: { menu: 'tools', nameColumn: 'item', tells: ['tool_id.tool.name', 'item'] },
+  tool_inspection: { shownBy: ['tool_id', 'tool'], menu: 'tools', nameColumn: 'item', tells: ['tool_id.tool.name', 'item'] },
   // Only whoever sees costs of production learns what an hour costs.
   labor_rate: {
     menu: 'productionProfit',
@@ -134,6 +136,7 @@ export const tablesSeen = {
     alsoOn: ['kiosk'],
   },
   daily_plan: {
+    shownBy: ['plan_id', 'production_plan'],
     menu: 'productionPlan',
     nameColumn: 'work_date',
     codeColumn: 'day_night',
@@ -141,6 +144,7 @@ export const tablesSeen = {
     alsoOn: ['productionProfit', 'kiosk'],
   },
   work_event: {
+    shownBy: null,
     menu: 'productionProfit',
     nameColumn: 'kind',
     tells: [
@@ -151,12 +155,14 @@ export const tablesSeen = {
     alsoOn: ['kiosk'],
   },
   check_point_tick: {
+    shownBy: null,
     menu: 'productionProfit',
     nameColumn: 'business_date',
     tells: ['daily_plan_id.daily_plan.plan_id.production_plan.plan_no', 'step_id.work_instruction_step.text_kr', 'business_date'],
     alsoOn: ['kiosk'],
   },
   production_result: {
+    shownBy: ['plan_id', 'production_plan'],
     menu: 'productionProfit',
     nameColumn: 'business_date',
     tells: ['plan_id.production_plan.plan_no', 'oper_plan_id.production_operation_plan.operation_id.operation.name', 'business_date'],
@@ -174,12 +180,19 @@ export const tablesSeen = {
     alsoOn: ['kiosk'],
   },
   carry_over: {
+    shownBy: null,
     menu: 'productionPlan',
     nameColumn: 'business_date',
     tells: ['from_daily_plan_id.daily_plan.plan_id.production_plan.plan_no', 'business_date'],
     alsoOn: ['productionProfit', 'kiosk'],
   },
-  help_call: { menu: 'kioskRefusal', nameColumn: 'called_at', tells: ['line_id.location.name', 'called_at'], alsoOn: ['kiosk'] },
+  help_call: {
+    shownBy: null,
+    menu: 'kioskRefusal',
+    nameColumn: 'called_at',
+    tells: ['line_id.location.name', 'called_at'],
+    alsoOn: ['kiosk'],
+  },
   kiosk_refusal: { menu: 'kioskRefusal', nameColumn: 'lot_no', alsoOn: ['kiosk'] },
   material_stock: { menu: 'materialStock', nameColumn: 'package_id', alsoOn: ['materialStockOutRestock', 'materialHistory', 'kiosk'] },
   material_issue: {
@@ -212,15 +225,21 @@ export const tablesSeen = {
     alsoOn: ['productQualityResult', 'materialQualityResult', 'dailyQualityResult'],
   },
   nonconformance_unit: { menu: 'nonconformance', nameColumn: 'nc_no', of: ['nonconformance_id', 'nonconformance'] },
-  disposition_ask: { menu: 'nonconformance', nameColumn: 'kind', tells: ['unit_id.nonconformance_unit.id', 'kind:disposition', 'qty'] },
-  nonconformance_disposition: {
+  disposition_ask: {
+    shownBy: null,
     menu: 'nonconformance',
     nameColumn: 'kind',
     tells: ['unit_id.nonconformance_unit.id', 'kind:disposition', 'qty'],
   },
-  spc_exclusion: { menu: 'spc', nameColumn: 'reason', tells: ['reason'] },
-  spc_limits: { menu: 'spc', nameColumn: 'standard_code', tells: ['standard_code', 'valid_from'] },
-  spc_signal: { menu: 'spc', nameColumn: 'cause', tells: ['cause'] },
+  nonconformance_disposition: {
+    shownBy: null,
+    menu: 'nonconformance',
+    nameColumn: 'kind',
+    tells: ['unit_id.nonconformance_unit.id', 'kind:disposition', 'qty'],
+  },
+  spc_exclusion: { shownBy: null, menu: 'spc', nameColumn: 'reason', tells: ['reason'] },
+  spc_limits: { shownBy: null, menu: 'spc', nameColumn: 'standard_code', tells: ['standard_code', 'valid_from'] },
+  spc_signal: { shownBy: null, menu: 'spc', nameColumn: 'cause', tells: ['cause'] },
   measurement_file: { menu: 'productMeasurementResult', nameColumn: 'file_no', alsoOn: ['productQualityResult'] },
   measurement_value: {
     menu: 'productMeasurementResult',
@@ -228,15 +247,15 @@ export const tablesSeen = {
     of: ['measurement_id', 'measurement_file'],
     tells: ['measurement_id.measurement_file.file_no', 'characteristic', 'sample_no'],
   },
-  measurement_template: { menu: 'productMeasurementResult', nameColumn: 'name' },
+  measurement_template: { shownBy: null, menu: 'productMeasurementResult', nameColumn: 'name' },
   gauge_study: { menu: 'msa', nameColumn: 'study_no', alsoOn: ['gauge'] },
   parameter: { menu: 'parameter', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['trend', 'correlation'] },
   spec_out: { menu: 'specOut', nameColumn: 'from_at', tells: ['parameter_id.parameter.name', 'from_at'], alsoOn: ['trend'] },
   device: { menu: 'device', nameColumn: 'name' },
   parameter_limit: { menu: 'parameter', nameColumn: 'name', of: ['parameter_id', 'parameter'] },
   parameter_value: { menu: 'parameter', nameColumn: 'name', of: ['parameter_id', 'parameter'], alsoOn: ['trend'] },
-  calibration: { menu: 'gauge', nameColumn: 'calibration_no' },
-  gauge_decision: { menu: 'gauge', nameColumn: 'kind', tells: ['kind:gaugeDecision', 'reason'], alsoOn: ['testReport'] },
+  calibration: { shownBy: ['tool_id', 'tool'], menu: 'gauge', nameColumn: 'calibration_no' },
+  gauge_decision: { shownBy: null, menu: 'gauge', nameColumn: 'kind', tells: ['kind:gaugeDecision', 'reason'], alsoOn: ['testReport'] },
   concession: {
     menu: 'concession',
     nameColumn: 'concession_no',
@@ -275,6 +294,7 @@ export const tablesSeen = {
     alsoOn: ['materialStock', 'materialStockOutRestock', 'prodStock', 'productStockOutRestock'],
   },
   genealogy_edge: {
+    shownBy: null,
     menu: 'tracking',
     nameColumn: 'business_date',
     tells: ['parent_lot_id.lot.lot_id', 'child_lot_id.lot.lot_id', 'business_date'],
@@ -327,6 +347,7 @@ export const tablesSeen = {
     alsoOn: ['materialQualityInfo', 'productQualityResult', 'materialQualityResult', 'dailyQualityResult', 'kiosk'],
   },
   signature: {
+    shownBy: null,
     menu: 'productQualityInfo',
     nameColumn: 'signer_name',
     tells: ['signer_name', 'meaning:signMeaning'],
@@ -352,6 +373,7 @@ export const tablesSeen = {
     alsoOn: ['materialQualityResult', 'dailyQualityResult'],
   },
   quality_switching: {
+    shownBy: null,
     menu: 'materialQualityResult',
     nameColumn: 'class',
     tells: ['material_id.material.name', 'product_id.product.name', 'class:characteristicClass'],
@@ -367,10 +389,11 @@ export const tablesSeen = {
   label_template: { menu: 'label', nameColumn: 'name', toAll: true },
   printer: { menu: 'printer', nameColumn: 'name', toAll: true },
   print_job: { menu: 'printJob', nameColumn: 'titles', toAll: true },
-  print_job_label: { menu: 'printJob', nameColumn: 'title', toAll: true },
-  stock_hold: { menu: 'tracking', nameColumn: 'reason' },
+  print_job_label: { shownBy: null, menu: 'printJob', nameColumn: 'title', toAll: true },
+  stock_hold: { shownBy: null, menu: 'tracking', nameColumn: 'reason' },
   stock_hold_unit: { menu: 'tracking', nameColumn: 'reason', of: ['hold_id', 'stock_hold'] },
   stock_warning: {
+    shownBy: null,
     menu: 'expiry',
     nameColumn: 'due_on',
     tells: [
@@ -391,15 +414,30 @@ type May = (menu: MenuName, action: 'view') => boolean;
 /** Whether some screen that one may view shows the table's rows. */
 export const maySee = ({ menu, alsoOn = [], toAll }: TableSeen, may: May) => toAll || [menu, ...alsoOn].some((name) => may(name, 'view'));
 
+/** Menus whose records have a page of their own. */
+export const recordPages: ReadonlySet<MenuName> = new Set<MenuName>([
+  ...(['tools', 'productInfo', 'bizPartner', 'material', 'orderInfo', 'productionPlan', 'lotReport', 'moldInfo'] as const),
+  ...(['productMeasurementResult', 'testReport', 'nonconformance', 'concession', 'claimManagement', 'changeControl'] as const),
+  ...(['spc', 'parameter', 'gauge', 'msa'] as const),
+]);
+
 const paths = new Map(menus.map(({ node }) => [node.name, node.path]));
 /** The path of the screen that shows the table's rows. */
 export const screenOf = (table: string): string | undefined => {
   const menu = tableSeen(table)?.menu;
-  return (
-    menu &&
-    [...lineOf(menu)]
-      .reverse()
-      .map((name) => paths.get(name))
-      .find(Boolean)
-  );
+  return menu && pathOf(menu);
+};
+const pathOf = (menu: MenuName) =>
+  [...lineOf(menu)]
+    .reverse()
+    .map((name) => paths.get(name))
+    .find(Boolean);
+
+/** The address at which one row of a table is shown: on its page, else chosen in the list of its screen. */
+export const addressOf = (table: string, id: number, more: Readonly<Record<string, string>> = {}, menu = tableSeen(table)?.menu) => {
+  const path = menu && pathOf(menu);
+  if (!menu || !path) return null;
+  // It stands in the tree beside the orders.
+  if (table === 'business') return `${path}?at=BUSINESS:${id}`;
+  return recordPages.has(menu) ? `${path}/${id}` : `${path}?${new URLSearchParams({ id: String(id), ...more })}`;
 };

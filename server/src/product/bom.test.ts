@@ -240,9 +240,9 @@ test('against stock: needed, usable, short, and how many it suffices for', async
   const tree = (await person.send(bomStockTree, { id: top, qty: 10, on: '2026-03-02' })).json() as BomStockNode;
   expect(tree).toMatchObject({ requiredQty: 10, canMake: 7 });
   expect(tree.children).toMatchObject([
-    { id: bar, requiredQty: 5, onHandQty: 10, availableQty: 10, shortageQty: 0, canMake: null },
-    { id: bolt, requiredQty: 40, onHandQty: 130, availableQty: 30, shortageQty: 10 },
-    { id: spare, requiredQty: 10, availableQty: 0, shortageQty: 10, mandatory: false },
+    { id: bar, requiredQty: 5, onHandQty: 10, availableQty: 10, shortageQty: 0, canMake: null, enoughFor: 20 },
+    { id: bolt, requiredQty: 40, onHandQty: 130, availableQty: 30, shortageQty: 10, enoughFor: 7 },
+    { id: spare, requiredQty: 10, availableQty: 0, shortageQty: 10, mandatory: false, enoughFor: 0 },
   ]);
 });
 

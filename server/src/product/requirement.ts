@@ -91,7 +91,7 @@ export const stockTree = async (db: Db, { id, qty, on }: { id: number; qty: numb
   const nodeOf = (item: Item, path: Path): BomStockNode => {
     const its = stock(item.type, item.id);
     const parts = item.type === 'PRODUCT' ? byChoice(below.get(item.id) ?? []) : [];
-    const partOf = (line: BomRow, of: Pick<Item, 'requiredQty' | 'coveredQty' | 'mandatory'>) => {
+    const partOf = (line: BomRow, of: Pick<Item, 'requiredQty' | 'coveredQty' | 'mandatory' | 'enoughFor'>) => {
       const { childType: type, childId, childCode: code, childName: name, substituteForId = null } = line;
       const part = {
         key: `${item.key}/${line.id}`,
@@ -110,9 +110,10 @@ export const stockTree = async (db: Db, { id, qty, on }: { id: number; qty: numb
       const requiredQty = required({ ...ratioOf(first), planQty: item.requiredQty });
       const standIns = covering(first, substitutes, item.requiredQty, (line) => stock(line.childType, line.childId).availableQty);
       const coveredQty = add(0, ...standIns.map(({ coversQty }) => coversQty));
+      const pieces = [first, ...substitutes].map((line) => piecesFrom(stock(line.childType, line.childId).availableQty, ratioOf(line)));
       return [
-        partOf(first, { requiredQty, coveredQty, mandatory }),
-        ...standIns.map(({ line, takesQty }) => partOf(line, { requiredQty: takesQty, coveredQty: 0, mandatory })),
+        partOf(first, { requiredQty, coveredQty, mandatory, enoughFor: add(0, ...pieces) }),
+        ...standIns.map(({ line, takesQty }) => partOf(line, { requiredQty: takesQty, coveredQty: 0, mandatory, enoughFor: null })),
       ];
     });
     const canMake = enoughFor(
@@ -122,7 +123,7 @@ export const stockTree = async (db: Db, { id, qty, on }: { id: number; qty: numb
     const shortageQty = item.substituteForId === null ? Math.max(0, subtract(item.requiredQty, its.availableQty, item.coveredQty)) : 0;
     return { ...item, ...its, shortageQty, canMake, children };
   };
-  const top = { mandatory: true, substituteForId: null, coveredQty: 0, requiredQty: qty };
+  const top = { mandatory: true, substituteForId: null, coveredQty: 0, requiredQty: qty, enoughFor: null };
   return nodeOf({ ...root, key: String(id), type: 'PRODUCT', level: 0, ...top }, [root]);
 };
 type Item = Omit<BomStockNode, 'onHandQty' | 'availableQty' | 'onOrderQty' | 'shortageQty' | 'canMake' | 'children'>;

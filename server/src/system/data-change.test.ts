@@ -4,11 +4,12 @@ import { Product } from '@lotline/contract/product/product';
 import { type DataChange, dataChanges, recordStory } from '@lotline/contract/system/data-change';
 import { isTold, tablesTold, tablesUntold, tableTold } from '@lotline/contract/system/history-tables';
 import { serviceHistory, serviceHistoryOf } from '@lotline/contract/system/service-history';
+import { tableSeen, tablesSeen } from '@lotline/contract/system/tables';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { columnsOf } from '../kit/database/columns.ts';
 import { type Asker, testApp } from '../testing.ts';
-import { type ReadChange, tellChanges } from './tell-changes.ts';
+import { pathOf, type ReadChange, tellChanges } from './tell-changes.ts';
 
 const { db, as } = await testApp();
 const me = await as();
@@ -42,7 +43,7 @@ describe('words', () => {
       const [told] = await tellChanges(db, [read], { ...reader, lang });
       const nameless = told?.changes.filter(({ field, label }) => label === field).map(({ field }) => field);
       expect(nameless).toEqual([]);
-      expect(told?.changes.map(({ field }) => field)).toEqual([...columns.keys()].filter((field) => isTold(table, field)));
+      expect(told?.changes.map(({ field }) => field).sort()).toEqual([...columns.keys()].filter((field) => isTold(table, field)).sort());
     }
   });
 
@@ -64,6 +65,55 @@ describe('words', () => {
           wordless.push(`${table}.${column}: ${value}`);
       }
     expect(wordless).toEqual([]);
+  });
+});
+
+/** Their own screen lists them, so that their id chooses them there. */
+const ownRows = [
+  ...['app_user', 'biz_partner', 'business', 'claim', 'code', 'code_category', 'concession', 'count_sheet', 'custom_field', 'device'],
+  ...[
+    'gauge_study',
+    'kiosk_refusal',
+    'label_template',
+    'location',
+    'lot',
+    'material',
+    'material_sale',
+    'material_stock',
+    'measurement_file',
+  ],
+  ...['menu', 'mold', 'nonconformance', 'operation', 'order_info', 'outsourcing', 'parameter', 'plant_calendar', 'printer', 'print_job'],
+  ...[
+    'process_change',
+    'product',
+    'production_plan',
+    'role',
+    'route',
+    'shipment',
+    'spec_out',
+    'stock_movement',
+    'test_report',
+    'tool',
+    'worker',
+  ],
+];
+describe('where a record is opened', () => {
+  test('each table is listed by its screen, or by what its screen lists in its place', () => {
+    const rest = Object.keys(tablesSeen).filter((table) => {
+      const { of, shownBy = of, ownedBy } = tableSeen(table) ?? {};
+      return shownBy === undefined && !ownedBy;
+    });
+    expect(rest.sort()).toEqual(ownRows.sort());
+  });
+  test('no id of another kind of record chooses a row there', () => {
+    expect(pathOf('production_result', 7, { planId: 3, dailyPlanId: 5 })).toBe('/production/plan/3');
+    expect(pathOf('daily_plan', 7, { planId: 3 })).toBe('/production/plan/3');
+    expect(pathOf('result_defect', 7, { resultId: 5 })).toBe('/production/profit');
+    expect(pathOf('calibration', 7, { toolId: 2 })).toBe('/baseinfo/tools/2');
+    expect(pathOf('attachment', 7, { moldId: 4, productId: null })).toBe('/mold/moldInfo/4');
+    expect(pathOf('attachment', 7, { businessId: 4 })).toBeNull();
+    expect(pathOf('quality_standard', 7, { materialId: 4 })).toBe('/quality/material/info?id=7');
+    expect(pathOf('shipment', 7, { shipDate: '2026-03-02' })).toBe('/production/shipment?id=7&day=2026-03-02');
   });
 });
 

@@ -4,7 +4,7 @@ import { type Lang, say, type Word } from '@lotline/contract/kit/words';
 import type { DataChange, FieldChange } from '@lotline/contract/system/data-change';
 import { heldFrom, masked } from '@lotline/contract/system/held-columns';
 import { isTold, tableTold, wordOfField } from '@lotline/contract/system/history-tables';
-import { screenOf, tableSeen } from '@lotline/contract/system/tables';
+import { addressOf, screenOf, tableSeen } from '@lotline/contract/system/tables';
 import { allWords } from '@lotline/contract/words';
 import { sql } from 'kysely';
 import { anyOf } from '../kit/database/any-of.ts';
@@ -43,7 +43,9 @@ const tellOf = async (db: Db, table: string, rows: readonly ReadChange[], reader
     const before = { ...was, ...extOf(wasExt) };
     const after = { ...data, ...extOf(ext) };
     const isGone = row.type === 'DEL';
-    const fields = [...new Set([...about.columns, ...Object.keys(after), ...Object.keys(before)])].filter((field) => isTold(table, field));
+    const fields = [...new Set([...about.columns, ...Object.keys(after), ...Object.keys(before)])]
+      .filter((field) => isTold(table, field))
+      .toSorted((one, other) => Number(isQuantity(other)) - Number(isQuantity(one)));
     const changes = fields.flatMap((field): FieldChange[] => {
       const [old, next] = [isGone ? after[field] : before[field], isGone ? null : after[field]];
       if (same(old, next)) return [];
@@ -62,6 +64,9 @@ const tellOf = async (db: Db, table: string, rows: readonly ReadChange[], reader
     };
   });
 };
+
+/** How much it is about is read first: the rest names what its record is called by already. */
+const isQuantity = (field: string) => /qty$/i.test(field);
 
 /** What the records are called that fields lead to: those without a name of their own by what tells them. */
 const calledIn = async (db: Db, table: string, rows: readonly Values[], reader: Reader): Promise<MentionedNames> => {
@@ -177,7 +182,7 @@ const sayer = (table: string, { leads, codes, own, unitOf, people }: About, call
     if (field === 'workerIds') return people.get(Number(value)) ?? saidBy('recordValue.another');
     if (typeof value === 'number') {
       if (told?.numerals?.includes(field)) return String(value);
-      const unit = /qty$/i.test(field) ? unitOf(data) : undefined;
+      const unit = isQuantity(field) ? unitOf(data) : undefined;
       return `${numbers.format(value)}${unit ? ` ${unit}` : ''}`;
     }
     const key = choices(field)
@@ -226,17 +231,22 @@ const nameKept = (table: string, data: Values, called: MentionedNames) => {
   );
 };
 
-/** Records that have a page of their own. */
-const withPage: ReadonlySet<string> = new Set(['product', 'order_info', 'production_plan', 'lot', 'tool']);
+/** Their menus list other records: orders, and gauges. */
+const ownersWithoutPage: ReadonlySet<string> = new Set(['business_id', 'calibration_id']);
 /** Where a record is opened: on its page, on its screen, or where the record stands that it belongs to. */
-const pathOf = (table: string, id: number, data: Values): string | null => {
-  const of = tableSeen(table)?.of;
-  const owner = of && data[camel(of[0])];
+export const pathOf = (table: string, id: number, data: Values): string | null => {
+  const { of, shownBy = of, ownedBy } = tableSeen(table) ?? {};
+  // A file or a standard is shown where its owner's kind is.
+  const owned = Object.entries(ownedBy ?? {}).find(([column]) => typeof data[camel(column)] === 'number');
+  if (owned) {
+    const [column, menu] = owned;
+    if (table !== 'attachment') return addressOf(table, id, {}, menu);
+    return ownersWithoutPage.has(column) ? null : addressOf(table, Number(data[camel(column)]), {}, menu);
+  }
+  const owner = shownBy && data[camel(shownBy[0])];
   // Beyond its owner a record says nothing of where it belongs.
-  if (of && typeof owner === 'number' && !tableSeen(of[1])?.of) return pathOf(of[1], owner, data);
-  const path = screenOf(table);
-  if (!path || of) return path ?? null;
-  if (withPage.has(table)) return `${path}/${id}`;
+  if (shownBy && typeof owner === 'number' && !tableSeen(shownBy[1])?.of) return pathOf(shownBy[1], owner, data);
+  if (shownBy !== undefined || ownedBy) return screenOf(table) ?? null;
   const day = table === 'shipment' ? data.shipDate : table === 'material_sale' ? data.saleDate : undefined;
-  return `${path}?${new URLSearchParams({ id: String(id), ...(typeof day === 'string' && { day }) })}`;
+  return addressOf(table, id, typeof day === 'string' ? { day } : {});
 };

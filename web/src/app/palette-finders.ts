@@ -1,6 +1,6 @@
 import { type TrackingKind, trackingStarts } from '@lotline/contract/lot/tracking';
 import { type FoundRecord, findRecords } from '@lotline/contract/system/find';
-import { screenOf, tablesSeen } from '@lotline/contract/system/tables';
+import { addressOf as recordAddress, screenOf, tablesSeen } from '@lotline/contract/system/tables';
 import { offerFinder } from '../kit/net/finders.ts';
 import { may } from '../kit/net/permission.tsx';
 import { send } from '../kit/net/send.ts';
@@ -109,33 +109,14 @@ export const besideOf = (one: FoundRecord) =>
     .filter(Boolean)
     .join(' · ');
 
-/** Records that have a page of their own. */
-const withPage: ReadonlySet<string> = new Set([
-  'product',
-  'material',
-  'order_info',
-  'production_plan',
-  'lot',
-  'biz_partner',
-  'tool',
-  'mold',
-  'claim',
-  'test_report',
-  'nonconformance',
-  'concession',
-  'process_change',
-]);
 /** Their screens show those of a period. */
 const withDay: ReadonlySet<string> = new Set(['shipment', 'material_sale']);
 /** The page of a record, else the address at which its screen shows it chosen. */
 export const addressOf = ({ table, id, label, day }: Pick<FoundRecord, 'table' | 'id' | 'label' | 'day'>) => {
   const path = screenOf(table) ?? '/';
-  if (withPage.has(table)) return `${path}/${id}`;
-  if (table === 'business') return `${path}?at=BUSINESS:${id}`;
   // Its screen knows a sheet by its number.
   if (table === 'count_sheet') return `${path}?${new URLSearchParams({ sheet: label, day: day ?? '' })}`;
-  if (withDay.has(table)) return `${path}?${new URLSearchParams({ id: String(id), day: day ?? '' })}`;
-  return `${path}?id=${id}`;
+  return recordAddress(table, id, withDay.has(table) ? { day: day ?? '' } : {}) ?? path;
 };
 
 /** What a trace starts from is found once: as the record that it is, by whoever may see those. */

@@ -11,7 +11,7 @@ import { Modal } from '../kit/look/Modal.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { openFile } from '../kit/net/open-file.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import { recordPath } from '../kit/record/record-path.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -36,10 +36,7 @@ export const ShipmentPapersDialog = ({ shipment: { id, shipmentNo }, close }: Pr
     asked.current = true;
     if (!mayMake || data.cancelled || data.products.every(({ lots }) => lots.every(({ values, reported }) => values === 0 || reported)))
       return;
-    send({ id }).then(
-      (answer) => setMade(answer.made),
-      (failure) => failure instanceof Underway || tellFailure(failure),
-    );
+    send({ id }).then((answer) => setMade(answer.made), tellFailure);
   }, [data, id, mayMake, send]);
   const print = async () => {
     setOpening(true);

@@ -17,7 +17,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { openFile } from '../kit/net/open-file.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useResource, useSend } from '../kit/net/resource.ts';
+import { useResource, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
 import type { Acts } from '../kit/record/Acts.tsx';
 import { useSay } from '../kit/words/use-say.ts';
@@ -67,7 +67,7 @@ export const useReportActs = () => {
       await issue({ id, version, lang });
       tell.success(t('testReport.issuedSaid', { report }));
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   const actsOf = (report: TestReportRow | undefined): Acts => {
@@ -116,7 +116,7 @@ export const useReportActs = () => {
               tell.success(t('testReport.returnedSaid', { report }));
               close();
             } catch (failure) {
-              if (!(failure instanceof Underway)) tellFailure(failure);
+              tellFailure(failure);
             }
           }}
         />

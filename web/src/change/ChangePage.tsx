@@ -9,7 +9,7 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import { useMyId } from '../kit/net/session.ts';
 import { ActButtons } from '../kit/record/Acts.tsx';
 import { Facts } from '../kit/record/Facts.tsx';
@@ -46,7 +46,7 @@ export const ChangePage = ({ id }: { id: number }) => {
       tell.success(t(said, named));
       close();
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   return (

@@ -8,7 +8,7 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useSend } from '../kit/net/resource.ts';
+import { useSend } from '../kit/net/resource.ts';
 import { formatAt, formatNumber, nothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { chartOption, histogramOption } from './chart-option.ts';
@@ -152,7 +152,7 @@ const Point = ({ page, chart, at }: Of & { at: number | null }) => {
                   await takeIn({ id: page.id, values: ids });
                   tell.success(t('control.includedSaid'));
                 } catch (failure) {
-                  if (!(failure instanceof Underway)) tellFailure(failure);
+                  tellFailure(failure);
                 }
               }}
             >
@@ -175,7 +175,7 @@ const Point = ({ page, chart, at }: Of & { at: number | null }) => {
                 await leaveOut({ id: page.id, values: ids, reason });
                 tell.success(t('control.excludedSaid'));
               } catch (failure) {
-                if (!(failure instanceof Underway)) tellFailure(failure);
+                tellFailure(failure);
               }
               setAsking(false);
             }}

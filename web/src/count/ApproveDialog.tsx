@@ -5,7 +5,7 @@ import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { ApproveLines, pathOf } from './ApproveLines.tsx';
@@ -31,7 +31,7 @@ export const ApproveDialog = ({ sheet, close, explain, sendBack }: Props) => {
       tell.success(t('count.postedSaid', { no: sheetNo }));
       close();
     } catch (failed) {
-      if (!(failed instanceof Underway)) tellFailure(failed);
+      tellFailure(failed);
     }
   };
   const why = against.length > 0 ? t('count.inTheWayOf', { n: against.length }) : undefined;

@@ -14,7 +14,7 @@ import { Select } from '../kit/form/Select.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { type Asked, sendMeant } from '../kit/net/meant.ts';
-import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
 import type { ScanAnswer } from '../kit/scan/answer.ts';
@@ -246,7 +246,7 @@ const Counting = ({ sheet, hand, place, held, done, drop }: CountingProps) => {
       done(written);
       return written;
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
       return null;
     }
   };

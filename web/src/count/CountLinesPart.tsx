@@ -6,7 +6,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { codeName, useCodes } from '../kit/net/codes.ts';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, usePages, useSend } from '../kit/net/resource.ts';
+import { usePages, useSend } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { notByAddress, useList } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
@@ -34,7 +34,7 @@ export const CountLinesPart = ({ sheet, open }: Props) => {
     try {
       tell.success(t('count.changedSaid', { n: (await work).changed }));
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   const isShort = ({ difference }: CountLine) => (difference ?? 0) < 0;

@@ -25,7 +25,7 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, usePages, useSend } from '../kit/net/resource.ts';
+import { usePages, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
@@ -125,7 +125,7 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
       tell.success(said);
       close();
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   const act = (rows: readonly CountSheet[]) => {

@@ -6,7 +6,7 @@ import { Select } from '../kit/form/Select.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { codeName, useCodes } from '../kit/net/codes.ts';
 import { tellFailure } from '../kit/net/failure.ts';
-import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './count.css';
@@ -51,7 +51,7 @@ export const ReasonList = ({ sheet, close, done }: Props) => {
       }
       done();
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     } finally {
       setGoing(false);
     }

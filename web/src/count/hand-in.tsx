@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
-import { Underway, useSend } from '../kit/net/resource.ts';
+import { useSend } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 const ReasonList = lazyPart(async () => (await import('./ReasonList.tsx')).ReasonList);
@@ -26,7 +26,7 @@ export const useHandIn = (
       if (handed.differenceCount) setAsked(handed);
       else left();
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   const close = () => {

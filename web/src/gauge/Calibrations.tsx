@@ -6,7 +6,7 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText, tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useCall, useRows, useSend } from '../kit/net/resource.ts';
+import { useCall, useRows, useSend } from '../kit/net/resource.ts';
 import { formatAt, formatDay, nothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { resultTones } from './gauge-tones.ts';
@@ -125,7 +125,7 @@ const One = ({ of, unit }: { of: Calibration; unit: string | null }) => {
                 await send({ id: of.id, reason });
                 tell.success(t('gauge.voidedSaid', { no: of.calibrationNo }));
               } catch (failure) {
-                if (!(failure instanceof Underway)) tellFailure(failure);
+                tellFailure(failure);
               }
               setVoiding(false);
             }}

@@ -9,7 +9,7 @@ import { useUnsaved } from '../kit/form/unsaved.ts';
 import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
-import { Underway, useSend } from '../kit/net/resource.ts';
+import { useSend } from '../kit/net/resource.ts';
 import { workDay } from '../kit/site/work-day.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './study.css';
@@ -106,7 +106,7 @@ export const StudyGrid = ({ study, readOnly }: Props) => {
       setTyped(nothing);
       tell.success(t('study.saved', { n: measurements.length }));
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   const why = noDay

@@ -6,7 +6,7 @@ import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useSend } from '../kit/net/resource.ts';
+import { useSend } from '../kit/net/resource.ts';
 import type { Acts } from '../kit/record/Acts.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 
@@ -23,7 +23,7 @@ export const useStudyActs = () => {
     try {
       await work();
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   const judge = async ({ id, version, studyNo }: StudyRow) => {

@@ -43,6 +43,8 @@ const Elements = ({ value = [], onChange, id, stage }: Props) => {
   const drawing = useDrawing(template, sample);
   /** What saving would refuse is said while it is moved or the label made smaller. */
   const wrong = useMemo(() => wrongElements({ ...template, logoFileId }), [template, logoFileId]);
+  /** Of the chosen one it is said where it is mended. */
+  const elsewhere = wrong.filter(({ at }) => at !== chosen);
   /** What saving takes, and who reads the label may not. */
   const over = useMemo(() => overlapping(value), [value]);
   const doubted = new Set(over.flat());
@@ -141,9 +143,9 @@ const Elements = ({ value = [], onChange, id, stage }: Props) => {
           ))}
         </div>
         <span className="kit-quiet">{value.length === 0 ? t('label.noElements') : t('label.pictureHint')}</span>
-        {wrong.length + drawing.problems.length + over.length > 0 && (
+        {elsewhere.length + drawing.problems.length + over.length > 0 && (
           <ul className="label-problems" role="alert">
-            {wrong.map(({ at, code, facts }) => (
+            {elsewhere.map(({ at, code, facts }) => (
               <li key={`wrong ${at}`}>{say(code, facts)}</li>
             ))}
             {drawing.problems.map(({ at, code }) => (
@@ -238,7 +240,7 @@ const Elements = ({ value = [], onChange, id, stage }: Props) => {
             {wrong
               .filter(({ at }) => at === chosen)
               .map(({ code, facts }) => (
-                <p key={code} className="label-problems">
+                <p key={code} className="label-problems" role="alert">
                   {say(code, facts)}
                 </p>
               ))}

@@ -3,7 +3,6 @@ import { Button } from '../kit/look/Button.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
-import { Underway } from '../kit/net/resource.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
@@ -44,7 +43,7 @@ export const HoldLeft = ({ picked, all, some, ready, sending, note, go }: Props)
     try {
       tell.success(t('holdLeft.said', { n: await go() }));
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   return (

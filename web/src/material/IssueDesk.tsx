@@ -15,6 +15,7 @@ import { formatNumber } from '../kit/words/format.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { type Read, useDeskKind, useDeskSay } from './desk-kind.ts';
 import {
+  beyondNeeds,
   type Going,
   goingFrom,
   goingOf,
@@ -150,12 +151,16 @@ export const IssueDesk = ({ onReturn }: Props) => {
     const much = typeof line.qty === 'number' ? [`${formatNumber(line.qty)} ${line.uom}`] : [];
     const material = insteadOf(to.needs, pack.materialId, lang);
     const standing = material === null ? [] : [t('issuing.standsIn', { material })];
+    // What a scan adds beyond the need is seen before it has left.
+    const served = needServed(to.needs, pack.materialId)?.need;
+    const more = beyondNeeds(to, after).find(({ need }) => need.materialId === served?.materialId);
+    const tooMuch = more ? [t('issuing.beyond', { qty: formatNumber(more.beyond), uom: more.need.uom })] : [];
     const beingCounted = pack.countNo ? [t('count.isCounted', { sheet: pack.countNo })] : [];
     return {
       taken: true,
-      ...(pack.countNo && { warns: true }),
+      ...((pack.countNo || more) && { warns: true }),
       what,
-      said: [...beingCounted, ...standing, ...much, next, ...leftOut].join(' · '),
+      said: [...tooMuch, ...beingCounted, ...standing, ...much, next, ...leftOut].join(' · '),
     };
   };
 
@@ -242,6 +247,8 @@ export const IssueDesk = ({ onReturn }: Props) => {
   const submit = async () => {
     if (!plan || !ready) return;
     if (unscanned.length > 0 && !(await meansUnscanned(unscanned))) return desk.focusScanner();
+    const beyond = beyondNeeds(plan, desk.lines);
+    if (beyond.length > 0 && !(await meansBeyond(beyond))) return;
     await desk.post(async () => {
       try {
         const went = await issue(plan, desk.lines, desk.note);
@@ -254,6 +261,25 @@ export const IssueDesk = ({ onReturn }: Props) => {
         await stopAt(failure);
         throw failure;
       }
+    });
+  };
+
+  /** A slip of a digit empties a shelf: what goes beyond the need is named with its figures before it leaves. */
+  const meansBeyond = (those: ReturnType<typeof beyondNeeds>) => {
+    const named = those.slice(0, mostNamed).map(({ need, requiredQty, issuedQty, listing, beyond }) =>
+      t('issuing.beyondOf', {
+        material: materialOf(plan?.needs ?? [], need.materialId, need.name, lang),
+        ...{ needed: formatNumber(requiredQty), issued: issuedQty > 0 ? formatNumber(issuedQty) : null },
+        ...{ now: formatNumber(listing), over: formatNumber(beyond), uom: need.uom },
+      }),
+    );
+    const more = those.length - named.length;
+    return confirm({
+      icon: 'warning',
+      title: t('issuing.beyondAsk'),
+      text: [...named, ...(more > 0 ? [t('issuing.andMore', { n: more })] : []), t('issuing.beyondLook')].join('\n'),
+      okText: t('issuing.beyondGo'),
+      cancelText: t('issuing.beyondBack'),
     });
   };
 

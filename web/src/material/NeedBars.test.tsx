@@ -62,3 +62,16 @@ it('says that nothing is ordered, and nothing of what is there', () => {
   expect(screen.getAllByText(/모자랍니다/)).toHaveLength(1);
   expect(screen.getByText(/^발주 없음$/)).toBeTruthy();
 });
+
+it('says what the list adds beyond the need, and nothing of what went before it', () => {
+  const beyond = (issuedQty: number, qty: number) => {
+    const { unmount } = draw(<NeedBars of={planOf({ issuedQty, lackingQty: 0 })} going={[{ materialId: 1, qty } as Going]} />);
+    const said = screen.queryByText(/많음$/)?.textContent ?? null;
+    unmount();
+    return said;
+  };
+  expect(beyond(0, 2400)).toBeNull();
+  expect(beyond(0, 2401)).toBe('소요보다 1 kg 많음');
+  expect(beyond(2500, 12.5)).toBe('소요보다 12.5 kg 많음');
+  expect(beyond(2500, 0)).toBeNull();
+});

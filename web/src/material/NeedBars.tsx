@@ -46,7 +46,7 @@ const Needs = ({ of, going }: { of: OpenPlan; going: readonly Going[] }) => {
       {of.needs.length === 0 && <p className="material-hint">{t('issuing.noNeeds')}</p>}
       <ul className="material-needs">
         {of.needs.map((need) => {
-          const { requiredQty, issuedQty, listing, missing } = servedBy(need, going);
+          const { requiredQty, issuedQty, listing, missing, beyond } = servedBy(need, going);
           const { coming, lackingQty, uom } = need;
           const width = (qty: number) => ({ width: percent(Math.min(1, shareOf(qty, requiredQty) ?? 0)) });
           return (
@@ -56,14 +56,18 @@ const Needs = ({ of, going }: { of: OpenPlan; going: readonly Going[] }) => {
               </span>
               <span className="material-need-bar" aria-hidden="true">
                 <i data-part="issued" style={width(issuedQty)} />
-                <i data-part="listed" style={width(listing)} />
+                <i data-part={beyond > 0 ? 'beyond' : 'listed'} style={width(listing)} />
               </span>
               <span className="material-need-figures">
                 {t('issuing.requiredQty')} {formatNumber(requiredQty)} {need.uom} · {t('issuing.issuedSoFar')} {formatNumber(issuedQty)} ·{' '}
                 {t('issuing.listedQty')} {formatNumber(listing)} ·{' '}
-                <b data-missing={missing > 0 || undefined}>
-                  {t('issuing.missingQty')} {formatNumber(missing)}
-                </b>
+                {beyond > 0 ? (
+                  <b data-missing="true">{t('issuing.beyond', { qty: formatNumber(beyond), uom })}</b>
+                ) : (
+                  <b data-missing={missing > 0 || undefined}>
+                    {t('issuing.missingQty')} {formatNumber(missing)}
+                  </b>
+                )}
               </span>
               {need.substitutes
                 ?.filter((one) => one.coversQty > 0 || missing > 0)

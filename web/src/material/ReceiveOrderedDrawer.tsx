@@ -2,16 +2,19 @@ import type { ScannedReceipt } from '@lotline/contract/material/receipt';
 import { type OpenOrderLine, openOrderLines, type Package, ReceiveOrdered, receiveOrdered } from '@lotline/contract/material/stock';
 import { beyondOrder } from '@lotline/contract/material/stock.rules';
 import type { FormInstance } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { usePhone } from '../kit/browser/media.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { AtField } from '../kit/form/date-fields.tsx';
 import { NoteField } from '../kit/form/fields.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
 import type { GridHandle } from '../kit/grid/handle.ts';
 import { Button } from '../kit/look/Button.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { type Asked, sendMeant } from '../kit/net/meant.ts';
 import { useRows, useSend } from '../kit/net/resource.ts';
+import type { Source } from '../kit/net/source.ts';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
 import { focusChoiceSoon } from '../kit/record/form-focus.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
@@ -75,6 +78,13 @@ const columns = [
   qty('qty', { width: 90, total: false, title: 'stock.orderedQty' }),
 ];
 
+const CardList = lazyPart(async () => (await import('../kit/record/CardList.tsx')).CardList);
+const cardOf = ({ materialName, remainingQty, uom, orderNo, dueDate, bizPartnerName }: OpenOrderLine) => ({
+  title: materialName,
+  state: { text: `${formatNumber(remainingQty)} ${uom}`, tone: 'blue' },
+  lines: [orderNo, [dueDate && formatDay(dueDate), bizPartnerName].filter(Boolean).join(' · ')],
+});
+
 /** Receives what was ordered: choose the lines that came, say in how many packages. */
 export const ReceiveOrderedDrawer = ({
   close,
@@ -126,6 +136,7 @@ const OrderedFields = ({ form, scanned: first, typed }: First) => {
   const { t } = useSay();
   const source = useRows(openOrderLines, {});
   const grid = useRef<GridHandle>(null);
+  const isPhone = usePhone();
   const [chosen, setChosen] = useState<OpenOrderLine[]>([]);
   const saidOf = useSaidOfLabel();
   const give = useHand(form);
@@ -184,6 +195,13 @@ const OrderedFields = ({ form, scanned: first, typed }: First) => {
     } else give(['lines', Math.max(0, at)]);
     setTaken({ line: to, why: 'chosen', others: [taken.line, ...taken.others.filter(({ id }) => id !== to.id)] });
   };
+  /** On a phone what was chosen stands below as a form, and the list keeps what wasn’t. */
+  const isWaiting = ({ id, orderNo }: OpenOrderLine) => !chosen.some((one) => one.id === id) && (only === null || orderNo === only);
+  const drop = (line: OpenOrderLine) => {
+    const rows = latest.current.filter(({ id }) => id !== line.id);
+    latest.current = rows;
+    choose(rows);
+  };
   const { answer, onScan } = useReceiptScan((scanned) => {
     if (scanned.kind === 'ORDER') {
       limit(scanned.orderNo);
@@ -240,18 +258,33 @@ const OrderedFields = ({ form, scanned: first, typed }: First) => {
         </div>
       )}
       <div data-chosen-from="lines">
-        <Grid
-          ref={grid}
-          id="openOrders"
-          label={t('stock.openOrders')}
-          words="stock"
-          columns={columns}
-          source={source}
-          onSelect={choose}
-          height={270}
-          foot={false}
-          empty={t('stock.noOpenOrders')}
-        />
+        {isPhone ? (
+          <Suspense fallback={null}>
+            <CardList
+              label={t('stock.openOrders')}
+              source={source as Source<object>}
+              fits={(line) => isWaiting(line as OpenOrderLine)}
+              card={(line) => cardOf(line as OpenOrderLine)}
+              actions={() => []}
+              onOpen={(line) => give(['lines', open(line as OpenOrderLine)])}
+              clear={() => limit(null)}
+              empty={t('stock.noOpenOrders')}
+            />
+          </Suspense>
+        ) : (
+          <Grid
+            ref={grid}
+            id="openOrders"
+            label={t('stock.openOrders')}
+            words="stock"
+            columns={columns}
+            source={source}
+            onSelect={choose}
+            height={270}
+            foot={false}
+            empty={t('stock.noOpenOrders')}
+          />
+        )}
       </div>
       <div style={{ height: 12 }} />
       {chosen.map((line, at) => (
@@ -263,6 +296,11 @@ const OrderedFields = ({ form, scanned: first, typed }: First) => {
               {line.usualPackQty && ` · ${t('stock.usualPack', { qty: line.usualPackQty, uom: line.uom })}`}
               {line.iqcRequired && ` · ${t('stock.iqcNotice')}`}
             </small>
+            {isPhone && (
+              <Button size="small" onClick={() => drop(line)}>
+                {t('action.remove')}
+              </Button>
+            )}
           </header>
           {taken?.line.id === line.id && taken.others.length > 0 && (
             <div className="material-taken" role="status">

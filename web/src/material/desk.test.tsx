@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { anyUnsaved } from '../kit/form/unsaved.ts';
-import { Underway } from '../kit/net/resource.ts';
 import { ApiFailure } from '../kit/net/send.ts';
+import { Underway } from '../kit/net/underway.ts';
 import { typeKeys } from '../kit/testing/keys.ts';
 import { draw } from '../kit/testing/testing.tsx';
 import { DeskFrame } from './DeskFrame.tsx';

@@ -78,11 +78,16 @@ const makesUpFor = (qty: number, substitute: Substitute) => {
 const standsInFor = ({ substitutes = [] }: Pick<PlanNeed, 'substitutes'>, listed: readonly Going[]) =>
   add(0, ...substitutes.map((one) => standsFor(listedQty(one.materialId, listed), one)));
 
-/** How far a material is served: what was issued, what the list adds, and what is missing then. */
+/** How far a material is served: what was issued, what the list adds, what is missing then, and what of the list goes beyond the need. */
 export const servedBy = ({ materialId, requiredQty, issuedQty, substitutes }: PlanNeed, listed: readonly Going[]) => {
   const listing = add(listedQty(materialId, listed), standsInFor({ ...(substitutes && { substitutes }) }, listed));
-  return { requiredQty, issuedQty, listing, missing: Math.max(0, subtract(requiredQty, issuedQty, listing)) };
+  const missing = Math.max(0, subtract(requiredQty, issuedQty, listing));
+  const beyond = Math.max(0, Math.min(listing, subtract(add(issuedQty, listing), requiredQty)));
+  return { requiredQty, issuedQty, listing, missing, beyond };
 };
+/** The needs that a list goes beyond. */
+export const beyondNeeds = ({ needs }: Pick<OpenPlan, 'needs'>, listed: readonly Going[]) =>
+  needs.map((need) => ({ need, ...servedBy(need, listed) })).filter(({ beyond }) => beyond > 0);
 
 /** How far a plan's material is: nothing to issue, none issued yet, a part, or all of it; and of how many materials something is missing, or not on the shelves. */
 export const stateOfPlan = ({ needs }: Pick<OpenPlan, 'needs'>) => {

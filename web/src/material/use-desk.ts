@@ -4,7 +4,7 @@ import { useUnsaved } from '../kit/form/unsaved.ts';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { problemsOf } from '../kit/net/refusal.ts';
-import { Underway } from '../kit/net/resource.ts';
+import { Underway } from '../kit/net/underway.ts';
 import { undoAct } from '../kit/net/undo.ts';
 import { shownAnswer } from '../kit/scan/answer.ts';
 import { useSay } from '../kit/words/use-say.ts';

@@ -4,7 +4,7 @@ import { Modal } from '../kit/look/Modal.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import { formatAt } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './measurement.css';
@@ -20,7 +20,7 @@ export const Templates = ({ close }: { close: () => void }) => {
       await send({ id });
       tell.success(t('measurement.forgot', { name }));
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   return (

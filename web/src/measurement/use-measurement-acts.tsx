@@ -5,7 +5,7 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useSend } from '../kit/net/resource.ts';
+import { useSend } from '../kit/net/resource.ts';
 import { fetchFile } from '../kit/net/send.ts';
 import type { Acts } from '../kit/record/Acts.tsx';
 import { useSay } from '../kit/words/use-say.ts';
@@ -48,7 +48,7 @@ export const useMeasurementActs = () => {
             await send({ id: voiding.id, reason });
             tell.success(t('measurement.voidedSaid', { no: voiding.fileNo }));
           } catch (failure) {
-            if (!(failure instanceof Underway)) tellFailure(failure);
+            tellFailure(failure);
           }
           setVoiding(null);
         }}

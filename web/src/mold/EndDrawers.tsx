@@ -3,11 +3,12 @@ import { approveMold, disposeMold, type MoldRow } from '@lotline/contract/mold/m
 import { z } from 'zod';
 import { NumberField, TextField } from '../kit/form/fields.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
-import { Underway, useSend } from '../kit/net/resource.ts';
+import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './mold.css';
+import { Underway } from '../kit/net/underway.ts';
 
 const Reason = z.object({ reason: Name(500) });
 type Props = { mold: MoldRow; close: () => void };

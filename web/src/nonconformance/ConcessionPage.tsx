@@ -17,7 +17,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { openFile } from '../kit/net/open-file.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import { ActButtons } from '../kit/record/Acts.tsx';
 import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
@@ -146,7 +146,7 @@ export const ConcessionPage = ({ id }: { id: number }) => {
                 tell.success(t('concession.refusedSaid', named));
                 close();
               } catch (failure) {
-                if (!(failure instanceof Underway)) tellFailure(failure);
+                tellFailure(failure);
               }
             }}
           />

@@ -10,7 +10,7 @@ import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
-import { Underway, useSend } from '../kit/net/resource.ts';
+import { useSend } from '../kit/net/resource.ts';
 import { useMyId } from '../kit/net/session.ts';
 import { formatAt, formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -110,7 +110,7 @@ export const NcAsks = ({ page, mayDecide }: { page: NonconformancePage; mayDecid
                 tell.success(t('nonconformance.refusedSaid'));
                 close();
               } catch (failure) {
-                if (!(failure instanceof Underway)) tellFailure(failure);
+                tellFailure(failure);
               }
             }}
           />

@@ -21,7 +21,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { openFile } from '../kit/net/open-file.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
 import { formatNumber, nothing } from '../kit/words/format.ts';
@@ -60,7 +60,7 @@ export const NonconformancePage = ({ id }: { id: number }) => {
       await closeIt({ id, version });
       tell.success(t('nonconformance.closedSaid', { nc: ncNo }));
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   const actionsOf = (page: NcPage) => {
@@ -171,7 +171,7 @@ export const NonconformancePage = ({ id }: { id: number }) => {
                 tell.success(t('nonconformance.takenBackSaid'));
                 close();
               } catch (failure) {
-                if (!(failure instanceof Underway)) tellFailure(failure);
+                tellFailure(failure);
               }
             }}
           />

@@ -22,6 +22,13 @@ export const BomStock = ({ product }: { product: ProductRow }) => {
   const { data, isPending } = useCall(bomStockTree, { id: product.id, qty });
   const root = data?.id === product.id ? data : undefined;
   const names = namesIn(root?.children ?? []);
+  const parts = root?.children ?? [];
+  /** What it is that keeps more from being made: of the mandatory parts those that suffice for the least. */
+  const least = Math.min(...parts.flatMap(({ mandatory, enoughFor }) => (mandatory && enoughFor !== null ? [enoughFor] : [])));
+  const isBottleneck = ({ level, mandatory, enoughFor }: Leaf) => level === 1 && mandatory && enoughFor !== null && enoughFor === least;
+  const standsIn = ({ substituteForId, children }: BomStockNode): boolean => substituteForId !== null || children.some(standsIn);
+  const hasStandIns = parts.some(standsIn);
+  const holdsParts = parts.some(({ children }) => children.length > 0);
   const number = (value: number | null) => (value === null ? nothing : formatNumber(value));
   return (
     <>
@@ -44,14 +51,14 @@ export const BomStock = ({ product }: { product: ProductRow }) => {
       </div>
       <TreeTable<Leaf>
         label={t('bom.stock')}
-        rows={root?.children.map(leaf) ?? []}
+        rows={parts.map(leaf)}
         loading={isPending}
         empty={t('bom.noLines')}
         tone={({ shortageQty, mandatory, substituteForId }) =>
           shortageQty > 0 && mandatory ? 'bom-short' : substituteForId === null ? '' : 'bom-instead'
         }
         columns={[
-          { title: t('bom.childCode'), dataIndex: 'code', width: 160 },
+          { title: t('bom.childCode'), dataIndex: 'code', width: 130 },
           {
             title: t('bom.childName'),
             width: 140,
@@ -70,14 +77,31 @@ export const BomStock = ({ product }: { product: ProductRow }) => {
           { title: t('bom.requiredQty'), dataIndex: 'requiredQty', width: 84, align: 'right', render: number },
           { title: t('bom.availableQty'), dataIndex: 'availableQty', width: 84, align: 'right', render: number },
           {
-            title: t('bom.coveredQty'),
-            dataIndex: 'coveredQty',
-            width: 84,
+            title: t('bom.enoughFor'),
+            width: 124,
             align: 'right',
-            render: (covered: number) => (covered > 0 ? formatNumber(covered) : nothing),
+            render: (_, node) => (
+              <>
+                {isBottleneck(node) && <span className="kit-tag kit-tag-orange">{t('bom.bottleneck')}</span>}{' '}
+                {node.enoughFor === null ? nothing : formatNumber(node.enoughFor)}
+              </>
+            ),
           },
           { title: t('bom.shortageQty'), dataIndex: 'shortageQty', width: 84, align: 'right', render: number },
-          { title: t('bom.canMake'), dataIndex: 'canMake', width: 84, align: 'right', render: number },
+          ...(hasStandIns
+            ? [
+                {
+                  title: t('bom.coveredQty'),
+                  dataIndex: 'coveredQty',
+                  width: 84,
+                  align: 'right' as const,
+                  render: (covered: number) => (covered > 0 ? formatNumber(covered) : nothing),
+                },
+              ]
+            : []),
+          ...(holdsParts
+            ? [{ title: t('bom.partCanMake'), dataIndex: 'canMake', width: 100, align: 'right' as const, render: number }]
+            : []),
           { title: t('bom.onHandQty'), dataIndex: 'onHandQty', width: 84, align: 'right', render: number },
           { title: t('bom.onOrderQty'), dataIndex: 'onOrderQty', width: 84, align: 'right', render: number },
           { title: t('bom.mandatory'), width: 60, render: (_, { mandatory }) => t(mandatory ? 'action.yes' : 'action.no') },

@@ -4,7 +4,7 @@ import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { statusTones } from './inspection-columns.ts';
 
@@ -38,7 +38,7 @@ export const DailyDueList = ({ open }: { open: (id: number) => void }) => {
     try {
       open((await send({ dailyPlanId })).id);
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   const rows = data?.map((row) => ({ ...row, id: row.dailyPlanId }));

@@ -6,7 +6,7 @@ import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import { Screen } from '../kit/record/Screen.tsx';
 import { useIdInAddress } from '../kit/record/use-in-address.ts';
 import { formatDay } from '../kit/words/format.ts';
@@ -65,7 +65,7 @@ const PlanGrid = ({ planId, open }: { planId: number; open: (id: number) => void
     try {
       open((await send({ dailyPlanId })).id);
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   return (

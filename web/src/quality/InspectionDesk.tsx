@@ -16,7 +16,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { codeName, useCodes } from '../kit/net/codes.ts';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import { recordPath } from '../kit/record/record-path.ts';
 import { useInAddress } from '../kit/record/use-in-address.ts';
 import { formatAt, formatNumber } from '../kit/words/format.ts';
@@ -83,7 +83,7 @@ const Desk = ({ page, calls, menu, leave, open }: Omit<Props, 'id'> & { page: In
       tell.success(said);
       return answer;
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
       return undefined;
     }
   };

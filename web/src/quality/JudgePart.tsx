@@ -8,7 +8,7 @@ import { Button } from '../kit/look/Button.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
-import { Underway, useSend } from '../kit/net/resource.ts';
+import { useSend } from '../kit/net/resource.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { DefectLines } from '../production/index.ts';
@@ -68,7 +68,7 @@ export const JudgePart = ({ page, calls, unsent }: { page: InspectionPage; calls
       });
       tell.success(t('inspection.judgedSaid', { no: page.resultNo }));
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   return (

@@ -12,7 +12,7 @@ import { codeName, useCodes } from '../kit/net/codes.ts';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { type MentionedNames, namesIn, newerOf, problemsOf } from '../kit/net/refusal.ts';
-import { Underway, useCall, useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import { ActButtons } from '../kit/record/Acts.tsx';
 import { formatDay } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -28,6 +28,7 @@ import { linesOf } from './stale-lines.ts';
 import { useDraftActs } from './use-draft-acts.tsx';
 import { useStandardActs } from './use-standard-acts.tsx';
 import './standard.css';
+import { Underway } from '../kit/net/underway.ts';
 
 const StaleStandard = lazyPart(async () => (await import('./StaleStandard.tsx')).StaleStandard);
 const ReadImport = lazyPart(async () => (await import('../kit/record/ReadImport.tsx')).ReadImport);

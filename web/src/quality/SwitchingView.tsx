@@ -11,7 +11,7 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { Underway, useRows, useSend } from '../kit/net/resource.ts';
+import { useRows, useSend } from '../kit/net/resource.ts';
 import { Screen } from '../kit/record/Screen.tsx';
 import { formatAt } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -118,7 +118,7 @@ export const SwitchingView = ({ views }: { views: ReactNode }) => {
                 tell.success(t('switching.said', { name: nameOf(row) }));
                 setAsking(null);
               } catch (failure) {
-                if (!(failure instanceof Underway)) tellFailure(failure);
+                tellFailure(failure);
               }
             }}
           />

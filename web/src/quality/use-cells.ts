@@ -2,8 +2,9 @@ import type { InspectedCharacteristic, InspectedValue, InspectionCalls, ValueAsk
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useKept } from '../kit/browser/store.ts';
 import { tellFailure } from '../kit/net/failure.ts';
-import { Underway, useSend } from '../kit/net/resource.ts';
+import { useSend } from '../kit/net/resource.ts';
 import { ApiFailure } from '../kit/net/send.ts';
+import { Underway } from '../kit/net/underway.ts';
 import type { Gauges } from '../measuring/index.ts';
 import { keyOf, partsOf, readCell, saidOf } from '../measuring/index.ts';
 

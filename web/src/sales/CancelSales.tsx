@@ -2,7 +2,7 @@ import { cancelSale, cancelSales, type MaterialSale } from '@lotline/contract/sa
 import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
-import { Underway, useSend } from '../kit/net/resource.ts';
+import { useSend } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 /** So many sales are named before the others are counted. */
@@ -22,7 +22,7 @@ export const CancelSales = ({ sales, close }: { sales: readonly MaterialSale[]; 
       tell.success(t('sale.cancelledSaid', { n: sales.length }));
       close();
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   const names = `${sales

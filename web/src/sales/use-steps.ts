@@ -3,7 +3,7 @@ import type { WordKey } from '@lotline/contract/words';
 import { useState } from 'react';
 import { tell, undoMs } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
-import { Underway, useSend } from '../kit/net/resource.ts';
+import { useSend } from '../kit/net/resource.ts';
 import { undoAct } from '../kit/net/undo.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
@@ -24,7 +24,7 @@ export const useSteps = () => {
     try {
       for (const was of sales) done.push({ was, is: await send({ id: was.id, version: was.version, ...to(was) }) });
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
     return done;
   };

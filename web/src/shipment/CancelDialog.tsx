@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
-import { Underway, useSend } from '../kit/net/resource.ts';
+import { useSend } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Translate } from '../kit/words/words.ts';
 import { muchOf } from './shipping.ts';
@@ -34,7 +34,7 @@ export const CancelDialog = ({ shipments, close, done }: Props) => {
       flushSync(close);
       done(first);
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   return (

@@ -239,7 +239,8 @@ export const receiveRules: readonly Rule<Receiving>[] = [
     broken: (facts) => unexplained(facts) !== undefined,
     tell: (facts): Told => {
       const line = unexplained(facts);
-      return line ? { what: line.what, defectQty: line.defectQty, explained: add(...line.defects.map(({ qty }) => qty)) } : {};
+      const explained = line && add(...line.defects.map(({ qty }) => qty));
+      return line ? { what: line.what, defectQty: line.defectQty, uom: line.uom, explained: explained || null } : {};
     },
   },
   { code: 'outsourcing.untouchedIsCancelled', field: 'lines', broken: ({ allUntouched }) => allUntouched },

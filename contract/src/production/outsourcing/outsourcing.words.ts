@@ -83,12 +83,12 @@ export const outsourcingWords = words({
     'Pieces are good, defect, lost or untouched; material is left over, used or lost.',
   ],
   'outsourcing.neverMoreThanOut': [
-    '[[{what}: ]]외주처에 {there}[[ {uom}]]이(가) 있습니다. {over}만큼 많습니다.',
-    '[[{what}: ]]{there}[[ {uom}]] are at the vendor. That is {over} too many.',
+    '[[{what}: ]]외주처에 있는 것은 {there}[[ {uom}]]입니다. {over}[[ {uom}]]을(를) 줄이세요.',
+    '[[{what}: ]]{there}[[ {uom}]] {there|is|are} at the vendor. Take off {over}[[ {uom}]].',
   ],
   'outsourcing.defectsAreExplained': [
-    '[[{what}: ]]불량 {defectQty}개 중 사유가 있는 것은 {explained}개입니다.',
-    '[[{what}: ]]{defectQty} {defectQty|defect|defects}, {explained} of them with a reason.',
+    '[[{what}: ]]불량 {defectQty}[[ {uom}]]의 사유를 고르세요.[[ 지금 사유가 있는 것은 {explained}입니다.]]',
+    '[[{what}: ]]Choose why {defectQty}[[ {uom}]] {defectQty|is|are} defective.[[ {explained} so far {explained|has|have} a reason.]]',
   ],
   'outsourcing.untouchedIsCancelled': [
     '모두 미가공으로 돌아왔습니다. 외주를 취소하고 사유를 적으세요.',
@@ -205,8 +205,8 @@ export const outsourcingWords = words({
   'outsourcing.askedSaid': ['{no} · {vendor}에 외주를 요청했습니다.', '{no} · {vendor} was asked.'],
   'outsourcing.wentSaid': ['{no} · {vendor}(으)로 출고했습니다.', '{no} went to {vendor}.'],
   'outsourcing.receivedSaid': [
-    '{no} 입고: 양품 누계 {good}[[ {uom}]], 미입고 {left}[[ {uom}]]',
-    '{no}: {good}[[ {uom}]] good so far, {left}[[ {uom}]] outstanding',
+    '{no} 입고 누계: 양품 {good}[[ {uom}]][[, 불량 {defect}]][[, 분실 {lost}]], 미입고 {left}[[ {uom}]]',
+    '{no} so far: {good}[[ {uom}]] good[[, {defect} defective]][[, {lost} lost]], {left}[[ {uom}]] outstanding',
   ],
   'outsourcing.cancelledSaid': ['{no}을(를) 취소했습니다.', '{no} was cancelled.'],
   'outsourcing.cancelledBy': ['취소: {reason} · {by} · {at}', 'Cancelled: {reason} · {by} · {at}'],

@@ -14,7 +14,7 @@ import { tell, undoMs } from '../messages/snackbar.tsx';
 import { useCodeNames } from '../net/codes.ts';
 import { failureText } from '../net/failure.ts';
 import { rowProblemsOf } from '../net/refusal.ts';
-import { Underway } from '../net/resource.ts';
+import { Underway } from '../net/underway.ts';
 import { undoAct } from '../net/undo.ts';
 import { useSay } from '../words/use-say.ts';
 import { t as tNow } from '../words/words.ts';

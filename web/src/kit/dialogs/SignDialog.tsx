@@ -3,7 +3,7 @@ import { Alert, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { PasswordInput } from '../form/PasswordInput.tsx';
 import { failureText } from '../net/failure.ts';
-import { Underway } from '../net/resource.ts';
+import { Underway } from '../net/underway.ts';
 import { useT } from '../words/words.ts';
 import { StopDialog } from './StopDialog.tsx';
 

@@ -10,7 +10,7 @@ import { tell } from '../messages/snackbar.tsx';
 import { useCodeNames } from '../net/codes.ts';
 import { failureText } from '../net/failure.ts';
 import { rowProblemsOf } from '../net/refusal.ts';
-import { Underway } from '../net/resource.ts';
+import { Underway } from '../net/underway.ts';
 import { useSay } from '../words/use-say.ts';
 import { loadEveryLanguage, type Translate, useEveryLanguage } from '../words/words.ts';
 import { breathe, checkRows, mostRows, type Progressing, readImport, type SameAs } from './import-file.ts';

@@ -2,6 +2,7 @@ import { store } from '../browser/store.ts';
 import { tell } from '../messages/snackbar.tsx';
 import { isWord, t } from '../words/words.ts';
 import { ApiFailure } from './send.ts';
+import { Underway } from './underway.ts';
 
 /** A row that blocks a change or a deletion, and the path of its screen. */
 export type RelatedRow = {
@@ -46,8 +47,9 @@ export const failureText = (error: unknown): string => {
 /** How long a failure is shown: its sentence takes longer to read than “saved”. */
 const readingMs = 6000;
 
-/** Says what went wrong at the top, or above the related data where those are why: once. */
+/** Says what went wrong at the top, or above the related data where those are why: once. What wasn't meant, or was pressed twice, went as it should. */
 export const tellFailure = (error: unknown) => {
+  if (error instanceof Underway) return;
   const datas = error instanceof ApiFailure ? error.extraData.datas : undefined;
   if (Array.isArray(datas) && datas.length) relatedData.set({ said: failureText(error), rows: datas as RelatedRow[] });
   else tell.error(failureText(error), readingMs);

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { draw } from '../testing/testing.tsx';
 import { type Asked, sendMeant } from './meant.ts';
-import { Underway } from './resource.ts';
 import { ApiFailure } from './send.ts';
+import { Underway } from './underway.ts';
 
 const asked: Asked = { 'a.many': { title: 'action.ok', okText: 'action.save' }, 'a.late': { title: 'action.ok', okText: 'action.save' } };
 type Line = { qty: number; sure?: boolean };

@@ -2,8 +2,8 @@ import { confirm } from '../messages/alert.tsx';
 import { t, type WordKey } from '../words/words.ts';
 import { failureText } from './failure.ts';
 import { refusalOf, rowProblemsOf } from './refusal.ts';
-import { Underway } from './resource.ts';
 import type { ApiFailure } from './send.ts';
+import { Underway } from './underway.ts';
 
 /** What a question that the server asks is called, and what going on is called, by the refusal's code; `danger` where it is asked in red. */
 export type Asked = Readonly<Record<string, { title: WordKey; okText: WordKey; danger?: (facts: ApiFailure['facts']) => boolean }>>;

@@ -6,6 +6,7 @@ import { chooseLanguage } from '../words/language.ts';
 import { useT } from '../words/words.ts';
 import { failureText, relatedData, tellFailure } from './failure.ts';
 import { ApiFailure } from './send.ts';
+import { Underway } from './underway.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -90,6 +91,12 @@ describe('the sentence of a failure', () => {
     expect(failureText(new ApiFailure(403, {}))).toMatch(/have permission/);
     expect(failureText(new ApiFailure(0, { code: 'NETWORK' }))).toMatch(/network/);
     expect(failureText(new ApiFailure(422, { code: 'some.unknownRule', message: 'as the server says' }))).toBe('as the server says');
+  });
+
+  it('is none where a second press was let be, or what was asked about wasn’t meant', () => {
+    render(<Snackbars />);
+    act(() => tellFailure(new Underway()));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('opens the related data where that is why, and says it there alone', () => {

@@ -7,6 +7,7 @@ import { surelyRefused } from './refusal.ts';
 
 import { newKey, send } from './send.ts';
 import type { Look, QuickCounts, ServerSums, Source } from './source.ts';
+import { Underway } from './underway.ts';
 
 /** A record's calls, seen shallowly: what `resource()` of the contract makes, or a hand-written one with the same names. */
 export type AnyResource = {
@@ -299,16 +300,6 @@ export const useSend = <C extends Call>(call: C) => {
   );
   return { send: go, sending };
 };
-
-/** Thrown by a second press while the first is under way, and by what is asked about and not meant; it isn't told. */
-export class Underway extends Error {
-  /** The refusal that asked. */
-  readonly about: unknown;
-  constructor(about?: unknown) {
-    super();
-    this.about = about;
-  }
-}
 
 /** Reading and writing one record: the rows, and the saves that fetch them again. */
 export const useResource = <R extends AnyResource>(

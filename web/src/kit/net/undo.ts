@@ -1,7 +1,6 @@
 import { tell } from '../messages/snackbar.tsx';
 import { t } from '../words/words.ts';
 import { tellFailure } from './failure.ts';
-import { Underway } from './resource.ts';
 
 /** The way back that stands in what is said of something done, for its button and Ctrl+Z; what came of it is told by itself. */
 export const undoAct = (run: () => unknown) => ({ label: t('record.undo'), takesBack: true as const, run: () => void run() });
@@ -12,7 +11,7 @@ export const undoBy = (work: () => Promise<unknown>, said: string) =>
     work().then(
       () => tell.success(said),
       (failure) => {
-        if (!(failure instanceof Underway)) tellFailure(failure);
+        tellFailure(failure);
       },
     ),
   );

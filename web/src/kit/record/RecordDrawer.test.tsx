@@ -8,9 +8,9 @@ import { wantField } from '../browser/wanted.ts';
 import { NumberField, SwitchField, TextField } from '../form/basic-inputs.tsx';
 import { later } from '../look/later.tsx';
 import { dismissRead } from '../messages/snackbar.tsx';
-import { Underway } from '../net/resource.ts';
 import { ApiFailure } from '../net/send.ts';
 import { session } from '../net/session.ts';
+import { Underway } from '../net/underway.ts';
 import { draw } from '../testing/testing.tsx';
 import { RecordDrawer } from './RecordDrawer.tsx';
 
@@ -94,6 +94,18 @@ describe('the drawer form', () => {
     save();
     await waitFor(() => expect(sure).toHaveBeenCalled());
     await waitFor(() => expect(document.activeElement).toBe(field('수량')));
+  });
+
+  it('hears what a field holds that is still being fetched', async () => {
+    const blocked = vi.fn((_: object) => null);
+    draw(
+      <RecordDrawer title="품목" draft={Draft} row={row} save={async () => null} close={vi.fn()} blocked={blocked}>
+        {() => <TextField name="code" title="코드" />}
+      </RecordDrawer>,
+    );
+    fill('코드', 'B');
+    await waitFor(() => expect(blocked.mock.lastCall?.[0]).toMatchObject({ code: 'B', name: '처음', qty: 1 }));
+    expect(blocked.mock.calls.filter(([values]) => (values as { name?: string }).name !== '처음')).toEqual([]);
   });
 
   it('is saved by Enter in a field, not by Enter in a tool that stands beside the fields', () => {

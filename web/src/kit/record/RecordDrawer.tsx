@@ -78,12 +78,14 @@ export const RecordDrawer = <Row, D extends Shaped>({
 }: Props<Row, D>) => {
   const { t, say } = useSay();
   const [form] = Form.useForm<Values>();
-  const values = Form.useWatch([], form) as Typed<D> | undefined;
+  // What is filled in counts from the first moment, also of fields that are still being fetched: a rule that hears a part of it would refuse what is right.
+  const typed = Form.useWatch([], { form, preserve: true }) as Typed<D> | undefined;
   const first = useMemo<Values>(() => (row ? partOf(draft.shape, row) : { ...defaultsOf(draft.shape), ...start }), [draft, row, start]);
+  const values = useMemo(() => ({ ...first, ...typed }) as Typed<D>, [first, typed]);
   const box = useRef<HTMLDivElement>(null);
   useFirstFocus(box, row === null);
 
-  const hindrance = blocked?.(values ?? (first as Typed<D>)) ?? null;
+  const hindrance = blocked?.(values) ?? null;
   const why = saidOf(hindrance);
   const blamed = hindrance === null || typeof hindrance === 'string' ? null : hindrance.field;
   // A field may settle its value in the very moment of saving, before the form is drawn with it.
@@ -160,7 +162,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
           </Button>
           {!readOnly && (
             <Button type="primary" data-saves="" loading={saving} why={why} onClick={() => void submit()}>
-              {(typeof saveText === 'function' ? saveText(values ?? (first as Typed<D>)) : saveText) ?? t('action.save')}
+              {(typeof saveText === 'function' ? saveText(values) : saveText) ?? t('action.save')}
             </Button>
           )}
         </div>
@@ -179,7 +181,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
             onFinish={() => void submit()}
             onKeyDown={ofLines ? goOn : keepFromSaving}
           >
-            {children({ values: values ?? (first as Typed<D>), row, form })}
+            {children({ values, row, form })}
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           </Form>
         </FormScope>

@@ -9,7 +9,7 @@ import type { Filled, Shaped } from '../form/typed.ts';
 import { type Act, tell, undoMs } from '../messages/snackbar.tsx';
 import { failureText } from '../net/failure.ts';
 import { type MentionedNames, namesIn, newerOf, problemsOf } from '../net/refusal.ts';
-import { Underway } from '../net/resource.ts';
+import { Underway } from '../net/underway.ts';
 import { useSay } from '../words/use-say.ts';
 import { firstOnPage, focusField, focusFieldSoon, pointAt } from './form-focus.ts';
 import type { Values } from './record-values.ts';

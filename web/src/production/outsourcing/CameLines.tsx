@@ -53,6 +53,11 @@ export const Came = ({ value = [], onChange, there, wrong, heard }: CameProps) =
         if (!told) return null;
         const name = nameOf(line);
         const its = wrong?.lineId === line.id ? wrong : null;
+        const saidOf = (field: Field) => {
+          const typed = mistyped(told[field], line.uom);
+          return typed ? say(typed.key as WordKey, typed.facts) : its?.field === field ? its.said : null;
+        };
+        const idOf = (field: Field) => `came-${line.id}-${field}`;
         return (
           <section key={line.id} aria-label={name} className="outsourcing-came" data-line={line.id}>
             <header>
@@ -64,9 +69,7 @@ export const Came = ({ value = [], onChange, there, wrong, heard }: CameProps) =
             </header>
             <div>
               {fieldsOf(line).map((field) => {
-                const typed = mistyped(told[field], line.uom);
-                const said = typed ? say(typed.key as WordKey, typed.facts) : its?.field === field ? its.said : null;
-                const saidId = `came-${line.id}-${field}`;
+                const isWrong = saidOf(field) !== null;
                 return (
                   // biome-ignore lint/a11y/noLabelWithoutControl: the number inside carries the same name
                   <label key={field} data-field={field}>
@@ -75,18 +78,24 @@ export const Came = ({ value = [], onChange, there, wrong, heard }: CameProps) =
                       value={told[field]}
                       aria-label={`${t(`outsourcing.${field}`)} ${name}`}
                       decimals={decimalsOf(line.uom)}
-                      {...(said !== null && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': saidId })}
+                      {...(isWrong && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': idOf(field) })}
                       onChange={(next) => change(line, counting(line, told, field, next))}
                     />
-                    {said !== null && (
-                      <small className="outsourcing-wrong" role="alert" id={saidId}>
-                        {said}
-                      </small>
-                    )}
                   </label>
                 );
               })}
             </div>
+            {/* Below all of them, so that none of them moves while it is typed. */}
+            {fieldsOf(line).map((field) => {
+              const said = saidOf(field);
+              return (
+                said !== null && (
+                  <small key={field} className="outsourcing-wrong" role="alert" id={idOf(field)}>
+                    {said}
+                  </small>
+                )
+              );
+            })}
             {counted(told.defectQty) > 0 && (
               <Reasons
                 name={name}
@@ -114,13 +123,15 @@ const Reasons = ({ name, line, told, said, change }: ReasonsProps) => {
   const choose = (at: number, defectCodeId: number | null) =>
     change({ ...told, defects: reasons.map((reason, index) => (index === at ? { ...reason, defectCodeId } : reason)) });
   const several = reasons.length > 1;
+  // Defects were just typed, and what comes next is their reason: nothing is wrong yet.
+  const isFresh = !several && reasons[0]?.defectCodeId === null;
   const place = (at: number) => (several ? `${name} ${at + 1}` : name);
   return (
     <fieldset className="outsourcing-reasons" data-field="defects">
       <legend>{t('outsourcing.defectReason')}</legend>
       {reasons.map(({ defectCodeId, qty }, at) => {
         const typed = several && wrongReason(qty, line.uom);
-        const isUnnamed = said !== null && defectCodeId === null;
+        const isUnnamed = said !== null && defectCodeId === null && !isFresh;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a reason is its place until it is chosen
           <div key={at}>
@@ -166,11 +177,7 @@ const Reasons = ({ name, line, told, said, change }: ReasonsProps) => {
       >
         {t('outsourcing.addReason')}
       </Button>
-      {said !== null && (
-        <small className="outsourcing-wrong" role="alert">
-          {said}
-        </small>
-      )}
+      {said !== null && <small {...(isFresh ? { role: 'status' } : { className: 'outsourcing-wrong', role: 'alert' })}>{said}</small>}
     </fieldset>
   );
 };

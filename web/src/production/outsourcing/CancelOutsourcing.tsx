@@ -2,7 +2,7 @@ import { cancelOutsourcing, type Outsourcing } from '@lotline/contract/productio
 import { ReasonDialog } from '../../kit/dialogs/ReasonDialog.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
-import { Underway, useSend } from '../../kit/net/resource.ts';
+import { useSend } from '../../kit/net/resource.ts';
 import { formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 
@@ -17,7 +17,7 @@ export const CancelOutsourcing = ({ row, close }: { row: Outsourcing; close: () 
       tell.success(t('outsourcing.cancelledSaid', { no: row.outNo }));
       close();
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   return (

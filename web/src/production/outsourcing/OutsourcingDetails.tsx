@@ -14,7 +14,7 @@ import { Button } from '../../kit/look/Button.tsx';
 import { Segments } from '../../kit/look/Segments.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
-import { Underway, useCall, useSend } from '../../kit/net/resource.ts';
+import { useCall, useSend } from '../../kit/net/resource.ts';
 import { wholeOf } from '../../kit/net/source.ts';
 import { formatMinute, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
@@ -125,7 +125,7 @@ const Returns = ({ returns, mayChange }: { returns: readonly Return[]; mayChange
       tell.success(t('outsourcing.takenBackSaid'));
       setAsking(null);
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   return (

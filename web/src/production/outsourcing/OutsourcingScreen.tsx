@@ -23,7 +23,7 @@ import { lazyPart } from '../../kit/look/later.tsx';
 import { tell, undoMs } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
-import { Underway, useCall, usePages, useSend } from '../../kit/net/resource.ts';
+import { useCall, usePages, useSend } from '../../kit/net/resource.ts';
 import { send } from '../../kit/net/send.ts';
 import { Divided } from '../../kit/record/Divided.tsx';
 import { useFirstChosen } from '../../kit/record/first-chosen.ts';
@@ -152,7 +152,7 @@ export const OutsourcingScreen = () => {
       const act = { label: t('print.label'), run: () => printOf([row]) };
       tell.success(t('outsourcing.wentSaid', { no: row.outNo, vendor: row.vendorName }), 8000, act);
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   useScan(

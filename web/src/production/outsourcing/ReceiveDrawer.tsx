@@ -17,7 +17,8 @@ import { NoteField } from '../../kit/form/fields.tsx';
 import { Button } from '../../kit/look/Button.tsx';
 import { failureText } from '../../kit/net/failure.ts';
 import { problemsOf, refusalOf } from '../../kit/net/refusal.ts';
-import { Underway, useCall, useSend } from '../../kit/net/resource.ts';
+import { useCall, useSend } from '../../kit/net/resource.ts';
+import { Underway } from '../../kit/net/underway.ts';
 import { untilThere } from '../../kit/record/form-focus.ts';
 import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx';
 import { ScanFlash } from '../../kit/scan/ScanFlash.tsx';
@@ -53,8 +54,10 @@ export const ReceiveDrawer = ({ row, close }: { row: Outsourcing; close: () => v
     };
     const rule = firstBroken(receiveRules, facts);
     if (!rule) return null;
-    const said = say(rule.code as WordKey, rule.tell?.(facts));
-    return { said, at: placed(counts, fieldOf(rule, facts), said) };
+    const told = rule.tell?.(facts);
+    const said = say(rule.code as WordKey, told);
+    // At its own line nobody asks which one is meant.
+    return { said, at: placed(counts, fieldOf(rule, facts), say(rule.code as WordKey, { ...told, what: null })) };
   };
   /** What the server alone could know of a field, until its line is counted otherwise. */
   const [wrong, setWrong] = useState<WrongAt | null>(null);
@@ -107,8 +110,10 @@ export const ReceiveDrawer = ({ row, close }: { row: Outsourcing; close: () => v
       blocked={({ lines }) => (isOld ? t('outsourcing.seeFirst') : (brokenBy((lines ?? []) as readonly Told[])?.said ?? null))}
       save={save}
       told={(answer) => {
-        const { outNo, goodQty, remainQty, uom } = answer as Outsourcing;
-        return t('outsourcing.receivedSaid', { no: outNo, good: formatNumber(goodQty), left: formatNumber(remainQty), uom });
+        const { outNo, goodQty, defectQty, lostQty, remainQty, uom } = answer as Outsourcing;
+        const some = (qty: number) => (qty > 0 ? formatNumber(qty) : null);
+        const bad = { defect: some(defectQty), lost: some(lostQty) };
+        return t('outsourcing.receivedSaid', { no: outNo, good: formatNumber(goodQty), ...bad, left: formatNumber(remainQty), uom });
       }}
       close={close}
     >

@@ -29,3 +29,9 @@ test('what somebody counted otherwise stays as it was typed', () => {
   expect(quantities(typed)).toEqual([1, 1]);
   expect(quantities(addingReason(typed))).toEqual([1, 1, 1]);
 });
+
+test('good that was typed is nobody else’s to change: a slip of another figure is corrected alone', () => {
+  const typed = counting(line, counting(line, all, 'goodQty', 5), 'lostQty', 5);
+  expect(counting(line, typed, 'lostQty', 3)).toMatchObject({ goodQty: 5, lostQty: 3 });
+  expect(counting(line, typed, 'defectQty', 1)).toMatchObject({ goodQty: 5, defectQty: 1 });
+});

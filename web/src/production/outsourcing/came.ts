@@ -14,6 +14,8 @@ export type Told = {
   backQty?: NumberValue;
   usedQty?: NumberValue;
   defects?: readonly Reason[];
+  /** What the line is counted as at first was typed, and follows nothing any more. */
+  byHand?: boolean;
 };
 /** A reason of defects with its quantity; null until one is chosen. */
 export type Reason = { defectCodeId: number | null; qty: NumberValue };
@@ -49,9 +51,9 @@ export const mistypedIn = (told: Told, line: OutsourcingLine) => {
 export const counting = (line: OutsourcingLine, told: Told, field: Field, next: NumberValue): Told => {
   const before = whole(told);
   const main: Field = line.kind === 'MATERIAL' ? 'usedQty' : 'goodQty';
-  const filled = totalOf(told) === line.atVendorQty;
-  const less = filled && field !== main ? { [main]: Math.max(0, add(before[main], before[field], -counted(next))) } : {};
-  const changed = { ...told, [field]: next, ...less };
+  const follows = !told.byHand && totalOf(told) === line.atVendorQty;
+  const less = follows && field !== main ? { [main]: Math.max(0, add(before[main], before[field], -counted(next))) } : {};
+  const changed = { ...told, [field]: next, ...less, ...(field === main && { byHand: true }) };
   return field === 'defectQty' ? { ...changed, defects: explaining(told.defects ?? [], before.defectQty, counted(next)) } : changed;
 };
 const sumOf = (reasons: readonly Reason[]) => add(0, ...reasons.map(({ qty }) => counted(qty)));

@@ -6,7 +6,7 @@ import { type DayOff, dayTone, weekdayIn } from '../../kit/words/day-tone.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { type Say, useSay } from '../../kit/words/use-say.ts';
 import type { Translate } from '../../kit/words/words.ts';
-import { type Laid, type LaidOutside, measures, type Row } from './plan-board.ts';
+import { type Laid, type LaidOutside, measures, type Row, widthAt } from './plan-board.ts';
 import type { Around, Hand, Holding } from './use-holding.ts';
 
 type Speech = { t: Translate; say: Say };
@@ -33,6 +33,9 @@ export const spokenBlock = ({ t, say }: Speech, block: PlanBlock, broken: Broken
       ].join(', ') || null,
   });
 
+/** A narrower day is told by its number alone. */
+const leastForDay = 36;
+
 type Props = {
   around: Around;
   hand: Hand;
@@ -52,7 +55,7 @@ type Props = {
 /** The board itself: rows and shifts, of which only what is in sight is drawn. */
 export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, moved, breaksAt, mayMove, onKey }: Props) => {
   const { t, say, lang } = useSay();
-  const { index, by, rows, columns, layout, columnWidth } = around;
+  const { index, by, rows, columns, layout } = around;
   const { scroller } = hand;
   const sight = useSight(scroller);
   const [top, bottom] = [sight.top - 300, sight.top + sight.height + 300];
@@ -70,6 +73,7 @@ export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, 
   const latest = useRef({ choose, mayMove });
   latest.current = { choose, mayMove };
   const shifts = nights ? 2 : 1;
+  const widthOf = (day: number) => (layout.starts[(day + 1) * shifts] ?? 0) - (layout.starts[day * shifts] ?? 0);
 
   // Each block has the same hands: what they are about is told by its number.
   const onPointerDown = useRef((event: PointerEvent<HTMLElement>) => {
@@ -93,8 +97,8 @@ export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, 
       tabIndex={-1}
       data-by={by}
       data-lines={layout.lines}
-      {...(columnWidth < 84 && { 'data-narrow': true })}
-      style={{ '--pb-column': `${columnWidth}px`, '--pb-side': `${measures.side}px`, '--pb-block': `${layout.block}px` } as object}
+      {...(layout.isNarrow && { 'data-narrow': true })}
+      style={{ '--pb-side': `${measures.side}px`, '--pb-block': `${layout.block}px` } as object}
       onPointerDown={onPointerDown}
       onKeyDown={(event) => {
         const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-block]') : null;
@@ -107,16 +111,18 @@ export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, 
     >
       <div className="pb-head" style={{ width: layout.width, height: measures.head }}>
         <span className="pb-corner">{t(`planBoard.by.${by}`)}</span>
-        {days.map((day) => (
+        {days.map((day, at) => (
           <span
             key={day}
             className="pb-day"
-            style={{ width: columnWidth * shifts }}
+            style={{ width: widthOf(at) }}
+            {...(widthOf(at) < leastForDay && { 'data-slim': true, title: `${formatDay(day)} ${weekdayIn(lang, day)}` })}
             {...dayTone(day, off)}
             {...(day === index.board.today && { 'data-today': true })}
           >
             <b>
-              {Number(day.slice(5, 7))}/{Number(day.slice(8))} <small>{weekdayIn(lang, day)}</small>
+              {widthOf(at) >= leastForDay && `${Number(day.slice(5, 7))}/`}
+              {Number(day.slice(8))} <small>{weekdayIn(lang, day)}</small>
             </b>
             {nights && (
               <span className="pb-shifts">
@@ -132,7 +138,7 @@ export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, 
           <div
             key={day}
             className="pb-column"
-            style={{ left: measures.side + at * shifts * columnWidth, width: columnWidth * shifts }}
+            style={{ left: layout.starts[at * shifts], width: widthOf(at) }}
             {...dayTone(day, off)}
             {...(day === index.board.today && { 'data-today': true })}
           />
@@ -145,17 +151,16 @@ export const BoardSurface = ({ around, hand, off, days, nights, chosen, choose, 
             height={(layout.tops[at + 1] ?? 0) - (layout.tops[at] ?? 0)}
             around={around}
             columns={columns}
-            width={columnWidth}
           />
         ))}
         <Target hand={hand} around={around} />
-        {inSight.map(({ block, x, y }) => (
+        {inSight.map(({ block, x, y, column }) => (
           <Block
             key={block.id}
             block={block}
             x={x}
             y={y}
-            width={columnWidth - 3}
+            width={widthAt(layout, column) - 3}
             here={block.id === first}
             chosen={block.id === chosen}
             moved={moved.has(block.id)}
@@ -231,7 +236,7 @@ const Block = memo(({ block, x, y, width, here, chosen, moved, breaks, said }: B
       style={{ transform: `translate(${x}px, ${y}px)`, width }}
     >
       <span className="pb-text">
-        <span>
+        <span className="pb-qty">
           <b>{formatNumber(block.targetQty)}</b> <small>{block.productCode}</small>
         </span>{' '}
         <span className="pb-what">
@@ -272,8 +277,8 @@ const OutsideBar = memo(({ bar: { step, x, y, width } }: { bar: LaidOutside }) =
   );
 });
 
-type BandProps = { row: Row; top: number; height: number; around: Around; columns: readonly Column[]; width: number };
-const RowBand = memo(({ row, top, height, around: { index, by }, columns, width }: BandProps) => {
+type BandProps = { row: Row; top: number; height: number; around: Around; columns: readonly Column[] };
+const RowBand = memo(({ row, top, height, around: { index, by, layout }, columns }: BandProps) => {
   const { t, say } = useSay();
   const { lineId } = row;
   return (
@@ -305,7 +310,7 @@ const RowBand = memo(({ row, top, height, around: { index, by }, columns, width 
               aria-label={said}
               title={said}
               data-load={rests ? (load > 0 ? 'over' : 'rests') : (percent ?? 0) > 100 ? 'over' : (percent ?? 0) > 85 ? 'high' : 'ok'}
-              style={{ left: measures.side + at * width + 1, width: width - 3 }}
+              style={{ left: (layout.starts[at] ?? 0) + 1, width: widthAt(layout, at) - 3 }}
             >
               {percent === null ? (load > 0 ? '!' : '') : `${percent}%`}
             </span>
@@ -316,7 +321,7 @@ const RowBand = memo(({ row, top, height, around: { index, by }, columns, width 
 });
 
 /** The spot at which what is in hand would stand. */
-const Target = ({ hand, around: { layout, columnWidth, columns, rows } }: { hand: Hand; around: Around }) => {
+const Target = ({ hand, around: { layout, columns, rows } }: { hand: Hand; around: Around }) => {
   const now = useStore(hand.holding);
   if (!now) return null;
   const { spot, held } = now;
@@ -330,11 +335,12 @@ const Target = ({ hand, around: { layout, columnWidth, columns, rows } }: { hand
       {own && (
         <div
           className="pb-origin"
-          style={{ transform: `translate(${own.x}px, ${own.y}px)`, width: columnWidth - 3, height: layout.block }}
+          style={{ transform: `translate(${own.x}px, ${own.y}px)`, width: widthAt(layout, own.column) - 3, height: layout.block }}
         />
       )}
       {over.map((column, n) => {
         const y = held.kind === 'stretch' ? (layout.tops[shownRow] ?? 0) : top;
+        const at = columns.indexOf(column);
         return (
           <div
             // The same element goes from spot to spot, on a layer of its own: nothing below it is painted anew.
@@ -344,8 +350,8 @@ const Target = ({ hand, around: { layout, columnWidth, columns, rows } }: { hand
             data-row={rows[shownRow]?.key}
             data-verdict={verdictOf(now)}
             style={{
-              transform: `translate(${measures.side + columns.indexOf(column) * columnWidth}px, ${y}px)`,
-              width: columnWidth,
+              transform: `translate(${layout.starts[at] ?? 0}px, ${y}px)`,
+              width: widthAt(layout, at),
               height: held.kind === 'stretch' ? (layout.tops[shownRow + 1] ?? 0) - y : height,
             }}
           />
@@ -406,15 +412,15 @@ const Ghost = ({ hand, around }: { hand: Hand; around: Around }) => {
   const { t, say } = useSay();
   const now = useStore(hand.holding);
   const { ghost, scroller } = hand;
-  const { layout, columnWidth, rows, columns } = around;
+  const { layout, rows, columns } = around;
   useLayoutEffect(() => {
     const [box, board] = [ghost.current, scroller.current];
     if (now?.by !== 'keys' || !box || !board) return;
     const { left, top } = board.getBoundingClientRect();
-    const x = left + measures.side + now.spot.column * columnWidth - board.scrollLeft + 14;
+    const x = left + (layout.starts[now.spot.column] ?? 0) - board.scrollLeft + 14;
     const y = top + measures.head + (layout.tops[now.spot.row] ?? 0) - board.scrollTop + 22;
     box.style.transform = `translate(${Math.min(x, window.innerWidth - box.offsetWidth - 12)}px, ${Math.min(y, window.innerHeight - box.offsetHeight - 12)}px)`;
-  }, [now, ghost, scroller, columnWidth, layout]);
+  }, [now, ghost, scroller, layout]);
   const lines = now ? verdictLines({ t, say }, now) : [];
   const [row, column] = [rows[now?.spot.row ?? 0], columns[now?.spot.column ?? 0]];
   const where =
@@ -444,12 +450,12 @@ const Ghost = ({ hand, around }: { hand: Hand; around: Around }) => {
 };
 
 /** Puts a block in sight, and the keys on it once it is drawn. */
-export const useFocusBlock = (hand: Hand, layout: Around['layout'], columnWidth: number) => {
+export const useFocusBlock = (hand: Hand, layout: Around['layout']) => {
   const wanted = useRef<number | null>(null);
   const go = useRef((_id: number, _focus: boolean) => {});
   go.current = (id, focus) => {
     const [laid, board] = [layout.byId.get(id), hand.scroller.current];
-    if (laid && board) keepInSight(board, { x: laid.x, y: laid.y, width: columnWidth, height: layout.block });
+    if (laid && board) keepInSight(board, { x: laid.x, y: laid.y, width: widthAt(layout, laid.column), height: layout.block });
     if (!focus) return;
     wanted.current = id;
     give();

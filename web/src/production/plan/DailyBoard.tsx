@@ -17,7 +17,7 @@ import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { sendMeant } from '../../kit/net/meant.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
-import { Underway, useCall, useSend } from '../../kit/net/resource.ts';
+import { useCall, useSend } from '../../kit/net/resource.ts';
 import { usePaste } from '../../kit/record/use-paste.tsx';
 import { workDay } from '../../kit/site/work-day.ts';
 import { type DayOff, dayTone, restsOn, weekdayIn } from '../../kit/words/day-tone.ts';
@@ -135,7 +135,7 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
         tell.warning(t('dailyPlan.aheadSaved', { operation: one.operationName, before: before.operationName, qty: by }), 6000);
       onTyped(new Map());
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
 

@@ -16,7 +16,7 @@ import { failureText, tellFailure } from '../../kit/net/failure.ts';
 import { sendMeant } from '../../kit/net/meant.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { newerOf, refusalOf } from '../../kit/net/refusal.ts';
-import { Underway, useCall, useSend } from '../../kit/net/resource.ts';
+import { useCall, useSend } from '../../kit/net/resource.ts';
 import { undoAct } from '../../kit/net/undo.ts';
 import { recordPath } from '../../kit/record/record-path.ts';
 import { Screen } from '../../kit/record/Screen.tsx';
@@ -39,12 +39,16 @@ import {
   measures,
   nearest,
   type RowsBy,
+  restsIn,
   rowKeyOf,
   rowsOf,
   takingBack,
+  widthAt,
+  widthsOf,
 } from './plan-board.ts';
 import './plan-calendar.css';
 import './plan-board.css';
+import { Underway } from '../../kit/net/underway.ts';
 import { SplitAsk, splittable } from './SplitAsk.tsx';
 import { type Around, type Hand, type Holding, useHolding } from './use-holding.ts';
 
@@ -131,9 +135,12 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
     [index, by, t],
   );
   const box = useRef<HTMLDivElement>(null);
-  const columnWidth = useColumnWidth(box, columns.length);
-  const layout = useMemo(() => layoutOf(index, by, rows, columns, columnWidth), [index, by, rows, columns, columnWidth]);
-  const around: Around = { index, by, rows, columns, layout, columnWidth };
+  const room = useRoom(box);
+  const layout = useMemo(
+    () => layoutOf(index, by, rows, columns, widthsOf(room, restsIn(index, columns))),
+    [index, by, rows, columns, room],
+  );
+  const around: Around = { index, by, rows, columns, layout };
   const mine = useRef(new Set<number>());
   const moved = useOthersMoves(read, mine.current);
 
@@ -247,7 +254,7 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
     void saveAndTell(draftsFor(index, held, place), done, id, now.breaks);
   };
   const hand = useHolding(around, drop);
-  const focusBlock = useFocusBlock(hand, layout, columnWidth);
+  const focusBlock = useFocusBlock(hand, layout);
 
   const spotOf = (held: Held) => {
     const of = held.kind === 'new' ? held.unplanned : held.block;
@@ -292,9 +299,9 @@ const Board = ({ board: read, startDt, endDt, by }: BoardProps) => {
       const scroller = hand.scroller.current;
       if (scroller)
         keepInSight(scroller, {
-          x: measures.side + spot.column * columnWidth,
+          x: layout.starts[spot.column] ?? 0,
           y: layout.tops[spot.row] ?? 0,
-          width: columnWidth,
+          width: widthAt(layout, spot.column),
           height: Math.min(scroller.clientHeight / 2, (layout.tops[spot.row + 1] ?? 0) - (layout.tops[spot.row] ?? 0)),
         });
     }
@@ -408,10 +415,8 @@ const useTakingBack = (back: (() => Promise<void>) | null, none: () => void) => 
   }, []);
 };
 
-/** So narrow a shift still shows a quantity. */
-const leastColumn = 22;
-/** The shifts of the days that are asked for share the room: all of them are in sight. */
-const useColumnWidth = (box: { current: HTMLElement | null }, columns: number) => {
+/** What there is for the shifts of the days that are asked for: all of them are in sight. */
+const useRoom = (box: { current: HTMLElement | null }) => {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = box.current;
@@ -422,7 +427,7 @@ const useColumnWidth = (box: { current: HTMLElement | null }, columns: number) =
     watch.observe(element);
     return () => watch.disconnect();
   }, [box]);
-  return Math.max(leastColumn, Math.floor((width - measures.side - 14) / Math.max(1, columns)));
+  return width - measures.side - 14;
 };
 
 /** The board as it will be once a save is answered: what was dropped stands where it was dropped at once. */

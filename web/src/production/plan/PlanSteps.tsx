@@ -5,7 +5,6 @@ import { confirm } from '../../kit/messages/alert.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
-import { Underway } from '../../kit/net/resource.ts';
 import { ActButtons, type Acts } from '../../kit/record/Acts.tsx';
 import { useSay } from '../../kit/words/use-say.ts';
 import type { useSavePlan } from './use-save-plan.ts';
@@ -26,7 +25,7 @@ export const usePlanSteps = (save: Save) => {
       tell.success(t('told.became', { what: plan.planNo, state: t(`planStatus.${status}`) }));
       setAsked(null);
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   const cancel = async (plan: Plan) => {

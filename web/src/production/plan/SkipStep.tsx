@@ -10,7 +10,7 @@ import { lazyPart } from '../../kit/look/later.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
-import { Underway, useSend } from '../../kit/net/resource.ts';
+import { useSend } from '../../kit/net/resource.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 
 const ReasonDialog = lazyPart(async () => (await import('../../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
@@ -44,7 +44,7 @@ export const SkipStep = ({ plan, operations, chosen }: Props) => {
       tell.success(t(reason === null ? 'planOperation.unskipped' : 'planOperation.skipped', { operation }));
       setAsking(false);
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   return (

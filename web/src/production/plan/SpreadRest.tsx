@@ -5,7 +5,7 @@ import { Button } from '../../kit/look/Button.tsx';
 import { tell, untilRead } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
-import { Underway, useSend } from '../../kit/net/resource.ts';
+import { useSend } from '../../kit/net/resource.ts';
 import { formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { takesDays } from './board.ts';
@@ -36,7 +36,7 @@ export const SpreadRest = ({ plan, operations, done }: Props) => {
         if (leftQty > 0) tell.warning(t('dailyPlan.spreadLeft', facts), untilRead);
       }
     } catch (failure) {
-      if (!(failure instanceof Underway)) tellFailure(failure);
+      tellFailure(failure);
     }
   };
   const names = waiting.map(({ operationName }) => operationName).join(', ');

@@ -4,6 +4,7 @@ import type { PlanBlock } from '@lotline/contract/production/plan/plan-calendar'
 import { describe, expect, test } from 'vitest';
 import { block, boardOf, operation } from './board-testing.ts';
 import {
+  bandAt,
   columnsOf,
   draftsFor,
   draftsOver,
@@ -11,10 +12,11 @@ import {
   nearest,
   placeAt,
   refusedAt,
-  rowAtHeight,
+  restsIn,
   rowsOf,
   stretchedOver,
   takingBack,
+  widthsOf,
 } from './plan-board.ts';
 
 const words = { noMachine: '미정', outside: '외주', noVendor: '외주처 미정' };
@@ -44,13 +46,38 @@ describe('the rows and places of the board', () => {
   });
   test('blocks of a shift stand one below the other, and the arrows go from one to the next', () => {
     const rows = rowsOf(index, 'line', words);
-    const layout = layoutOf(index, 'line', rows, columns, 100);
+    const layout = layoutOf(
+      index,
+      'line',
+      rows,
+      columns,
+      columns.map(() => 100),
+    );
     const [first, second] = [layout.byId.get(1), layout.byId.get(2)];
     expect(first?.x).toBe(second?.x);
     expect(second?.y).toBeGreaterThan(first?.y ?? 0);
     expect(first && nearest(layout, first, { row: 1, column: 0 })?.block.id).toBe(2);
     expect(first && nearest(layout, first, { row: 0, column: 1 })).toBeUndefined();
-    expect([0, (layout.tops[1] ?? 0) - 1, layout.tops[1] ?? 0, 9999].map((y) => rowAtHeight(layout.tops, y))).toEqual([0, 0, 1, 1]);
+    expect([0, (layout.tops[1] ?? 0) - 1, layout.tops[1] ?? 0, 9999].map((y) => bandAt(layout.tops, y))).toEqual([0, 0, 1, 1]);
+  });
+});
+
+describe('how wide a shift is', () => {
+  test('where room is scarce days of rest leave theirs to those on which somebody works', () => {
+    const rests = [false, true, true, false];
+    expect(widthsOf(4 * 90, rests)).toEqual([90, 90, 90, 90]);
+    expect(widthsOf(4 * 50, rests)).toEqual([76, 24, 24, 76]);
+    expect(widthsOf(4 * 23, rests)).toEqual([23, 23, 23, 23]);
+    expect(widthsOf(4 * 50, [true, true])).toEqual([100, 100]);
+    expect(widthsOf(-3, rests)).toEqual([22, 22, 22, 22]);
+  });
+  test('a day off on which something is planned rests no more, and a place beside it is found by where shifts begin', () => {
+    const index = around([block(1)]);
+    const rests = restsIn(index, columns);
+    const { starts } = layoutOf(index, 'line', rowsOf(index, 'line', words), columns, widthsOf(columns.length * 50, rests));
+    const its = columns.findIndex(({ workDate }) => workDate === block(1).workDate);
+    expect(rests[its]).toBe(false);
+    for (const at of columns.keys()) expect(bandAt(starts, (starts[at] ?? 0) + 1)).toBe(at);
   });
 });
 
@@ -75,7 +102,13 @@ describe('what is done outside', () => {
       ['연삭', null],
       ['도금집', '외주'],
     ]);
-    const { bars, tops } = layoutOf(index, 'line', rows, columns, 100);
+    const { bars, tops } = layoutOf(
+      index,
+      'line',
+      rows,
+      columns,
+      columns.map(() => 100),
+    );
     expect(bars.map(({ step: { key }, x, width }) => [key, x - (bars[0]?.x ?? 0), width])).toEqual([
       ['a', 0, 197],
       ['b', 100, 597],
@@ -89,7 +122,13 @@ describe('what is done outside', () => {
   test('takes no work of a machine, and by order stands with its order', () => {
     expect(placeAt(index, 'line', rowsOf(index, 'line', words), columns, { row: 2, column: 2 }, held(block(1)))).toBeNull();
     const rows = rowsOf(index, 'order', words);
-    const { bars, byId } = layoutOf(index, 'order', rows, columns, 100);
+    const { bars, byId } = layoutOf(
+      index,
+      'order',
+      rows,
+      columns,
+      columns.map(() => 100),
+    );
     expect(rows.map(({ name }) => name)).toEqual(['SO-7']);
     expect(bars[0]?.y).toBeGreaterThan(byId.get(1)?.y ?? 0);
   });

@@ -68,16 +68,39 @@ export const rowKeyOf = (index: Index, by: RowsBy, rows: ReadonlySet<string>, bl
   return block.toolId !== null && rows.has(`t${block.toolId}`) ? `t${block.toolId}` : `n${block.lineId}`;
 };
 
-export const measures = { head: 46, side: 140, strip: 13, gap: 2, pad: 4, least: 46, outside: 22 };
+export const measures = { head: 46, side: 120, strip: 13, gap: 2, pad: 4, least: 46, outside: 22 };
+/** So narrow a shift still shows a quantity, and one in which nobody works its day. */
+const [leastColumn, restColumn] = [22, 24];
+/** Below it a name has no line of its own to spare. */
+export const narrowBelow = 84;
+/** How wide each shift is: all of them share the room, and where it is scarce those in which nothing is to be done leave theirs to the others. */
+export const widthsOf = (room: number, rests: readonly boolean[]): number[] => {
+  const even = Math.max(leastColumn, Math.floor(room / Math.max(1, rests.length)));
+  const resting = rests.filter(Boolean).length;
+  if (even >= narrowBelow || even <= restColumn || resting === rests.length) return rests.map(() => even);
+  const wide = Math.floor((room - resting * restColumn) / (rests.length - resting));
+  return rests.map((one) => (one ? restColumn : wide));
+};
+/** Whether a shift has neither work nor a line that works. */
+export const restsIn = (index: Index, columns: readonly Column[]): boolean[] => {
+  const busy = new Set(index.board.blocks.map(({ workDate, dayNight }) => `${workDate} ${dayNight}`));
+  return columns.map(
+    (column) => !busy.has(`${column.workDate} ${column.dayNight}`) && index.board.lines.every(({ id }) => index.works(id, column) === 0),
+  );
+};
 /** A name that has no room beside its quantity stands below it in up to three lines; where not even a few letters have, the quantity stands alone. */
 const linesIn = (width: number) => (width < 40 ? 0 : width < 150 ? 4 : 1);
 const heightOf = { 0: 22, 1: 24, 4: 66 } as const;
 /** A step that is done outside, over the days that it takes. */
 export type LaidOutside = { step: OutsideStep; x: number; y: number; width: number };
 export type Laid = { block: PlanBlock; row: number; column: number; x: number; y: number };
-/** Where each row begins and each block stands, in pixels from the corner of the board. */
-export const layoutOf = (index: Index, by: RowsBy, rows: readonly Row[], columns: readonly Column[], width: number) => {
-  const lines = linesIn(width);
+/** Where each row and shift begins and each block stands, in pixels from the corner of the board. */
+export const layoutOf = (index: Index, by: RowsBy, rows: readonly Row[], columns: readonly Column[], widths: readonly number[]) => {
+  const wide = Math.max(0, ...widths);
+  const lines = linesIn(wide);
+  const starts = [measures.side];
+  for (const width of widths) starts.push((starts.at(-1) ?? 0) + width);
+  const startOf = (column: number) => starts[column] ?? 0;
   const block = heightOf[lines];
   const keys = new Set(rows.map(({ key }) => key));
   const rowAt = new Map(rows.map(({ key }, at) => [key, at]));
@@ -122,15 +145,15 @@ export const layoutOf = (index: Index, by: RowsBy, rows: readonly Row[], columns
   const bars = outside.map(
     ({ step, row, from, to, lane }): LaidOutside => ({
       step,
-      x: measures.side + from * width + 1,
+      x: startOf(from) + 1,
       y: (tops[row] ?? 0) + topOf(rows[row]) + (heights[row] ?? 0) * (block + measures.gap) + lane * (measures.outside + measures.gap),
-      width: (to - from + 1) * width - 3,
+      width: startOf(to + 1) - startOf(from) - 3,
     }),
   );
   const laid = placed.map(
     ({ level, ...one }): Laid => ({
       ...one,
-      x: measures.side + one.column * width + 1,
+      x: startOf(one.column) + 1,
       y: (tops[one.row] ?? 0) + top + level * (block + measures.gap),
     }),
   );
@@ -140,19 +163,24 @@ export const layoutOf = (index: Index, by: RowsBy, rows: readonly Row[], columns
     tops,
     block,
     lines,
+    starts,
+    isNarrow: wide < narrowBelow,
     height: tops.at(-1) ?? 0,
-    width: measures.side + columns.length * width,
+    width: starts.at(-1) ?? 0,
     byId: new Map(laid.map((one) => [one.block.id, one])),
   };
 };
 export type Layout = ReturnType<typeof layoutOf>;
 
-/** The row at a height; the last one that begins above it. */
-export const rowAtHeight = (tops: readonly number[], y: number) => {
-  let [from, to] = [0, tops.length - 2];
+/** How wide a shift is. */
+export const widthAt = ({ starts }: Pick<Layout, 'starts'>, column: number) => (starts[column + 1] ?? 0) - (starts[column] ?? 0);
+
+/** The row at a height, or the shift at a place beside it: the last one that begins before it. */
+export const bandAt = (begins: readonly number[], place: number) => {
+  let [from, to] = [0, begins.length - 2];
   while (from < to) {
     const middle = Math.ceil((from + to) / 2);
-    if ((tops[middle] ?? 0) <= y) from = middle;
+    if ((begins[middle] ?? 0) <= place) from = middle;
     else to = middle - 1;
   }
   return Math.max(0, from);

@@ -2,6 +2,7 @@ import { brokenAt, type Column, type Held, type Index, type Place } from '@lotli
 import { type PointerEvent, useMemo, useRef } from 'react';
 import { type Store, store } from '../../kit/browser/store.ts';
 import {
+  bandAt,
   joinedAt,
   type Layout,
   measures,
@@ -9,7 +10,6 @@ import {
   type Row,
   type RowsBy,
   refusedAt,
-  rowAtHeight,
   type Spot,
   stretchedOver,
 } from './plan-board.ts';
@@ -30,7 +30,7 @@ export type Holding = {
   over: readonly Column[];
   by: 'keys' | 'pointer';
 };
-export type Around = { index: Index; by: RowsBy; rows: readonly Row[]; columns: readonly Column[]; layout: Layout; columnWidth: number };
+export type Around = { index: Index; by: RowsBy; rows: readonly Row[]; columns: readonly Column[]; layout: Layout };
 
 const judged = ({ index, by, rows, columns }: Around, held: Held, spot: Spot, hand: Holding['by']): Holding => {
   if (held.kind === 'stretch') {
@@ -96,10 +96,11 @@ export const useHolding = (around: Around, drop: (now: Holding) => void) => {
         if (!board || !box) return null;
         const [x, y] = [at.x - box.left, at.y - box.top];
         if (x < measures.side || y < measures.head || x > box.width || y > box.height) return null;
-        const { layout, columns, columnWidth } = now.current.around;
-        const column = Math.floor((x - measures.side + board.scrollLeft) / columnWidth);
-        const row = rowAtHeight(layout.tops, y - measures.head + board.scrollTop);
-        return column >= 0 && column < columns.length ? { row, column } : null;
+        const { layout } = now.current.around;
+        const across = x + board.scrollLeft;
+        return across < layout.width
+          ? { row: bandAt(layout.tops, y - measures.head + board.scrollTop), column: bandAt(layout.starts, across) }
+          : null;
       };
       const scrollAlong = () => {
         const board = scroller.current;

@@ -1,7 +1,7 @@
 import { confirm } from '../../kit/messages/alert.tsx';
 import { failureText } from '../../kit/net/failure.ts';
 import { refusalOf } from '../../kit/net/refusal.ts';
-import { Underway } from '../../kit/net/resource.ts';
+import { Underway } from '../../kit/net/underway.ts';
 import type { Translate } from '../../kit/words/words.ts';
 
 /** Books a result; a count far above its day's is asked about, and booked only when somebody is sure of it. */
