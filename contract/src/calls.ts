@@ -8,6 +8,9 @@ import * as specOut from './collection/spec-out.ts';
 import * as trend from './collection/trend.ts';
 import * as control from './control/control.ts';
 import * as count from './count/count.ts';
+import * as board from './dashboard/board.ts';
+import * as dashboard from './dashboard/dashboard.ts';
+import * as widget from './dashboard/widget.ts';
 import * as gauge from './gauge/gauge.ts';
 import * as study from './gauge/study.ts';
 import * as role from './identity/role.ts';
@@ -212,6 +215,9 @@ const modules = [
   reportRows,
   oee,
   kpiReport,
+  dashboard,
+  widget,
+  board,
   tracking,
   spc,
   labelTemplate,

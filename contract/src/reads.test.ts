@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { calls } from './calls.ts';
 import { tablesSeen } from './system/tables.ts';
 
-/** A person's own: nobody else is told of their changes. */
-const own = ['saved_condition'];
+/** How somebody looks at the plant: nobody else is told of its changes. */
+const own = ['saved_condition', 'dashboard'];
 
 test('a call reads and writes tables that there are, whose changes are told', () => {
   const unknown = calls.flatMap(({ method, path, reads = [], writes = [] }) =>

@@ -8,6 +8,7 @@ import { trendWords } from './collection/trend.words.ts';
 import { controlWords } from './control/control.words.ts';
 import { countWords } from './count/count.words.ts';
 import { countPaperWords } from './count/paper.words.ts';
+import { dashboardWords } from './dashboard/dashboard.words.ts';
 import { gaugeWords } from './gauge/gauge.words.ts';
 import { studyWords } from './gauge/study.words.ts';
 import { frameWords } from './identity/frame.words.ts';
@@ -161,6 +162,7 @@ export const allWords = {
   ...controlWords,
   ...changeWords,
   ...reportWords,
+  ...dashboardWords,
   ...claimWords,
   ...countWords,
   ...repackWords,

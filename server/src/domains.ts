@@ -4,6 +4,7 @@ import { mountClaims } from './claim/index.ts';
 import { mountCollection } from './collection/index.ts';
 import { mountControl } from './control/index.ts';
 import { mountCounts } from './count/index.ts';
+import { mountDashboards } from './dashboard/index.ts';
 import { mountGauges } from './gauge/index.ts';
 import { mountIdentity } from './identity/index.ts';
 import { mountKiosk } from './kiosk/index.ts';
@@ -55,6 +56,7 @@ const domains = [
   mountControl,
   mountCollection,
   mountReports,
+  mountDashboards,
   mountLabels,
 ];
 

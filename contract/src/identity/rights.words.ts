@@ -3,6 +3,13 @@ import type { RightWord } from './rights-in-use.ts';
 
 /** What each right lets one do; one without its sentence doesn't compile. Only the form of a role says them, so every other page goes without. */
 export const rightsWords = words({
+  'right.dashboard.view': ['대시보드와 슬라이드를 봅니다.', 'See dashboards and slides.'],
+  'right.dashboard.create': ['자기 대시보드를 만듭니다.', 'Make dashboards of one’s own.'],
+  'right.dashboard.modify': [
+    '자기 대시보드와 함께 고치도록 공유된 대시보드를 고칩니다.',
+    'Change one’s own dashboards, and those shared for changing.',
+  ],
+  'right.dashboard.delete': ['자기 대시보드를 삭제합니다.', 'Delete one’s own dashboards.'],
   'right.location.view': ['공장·라인·창고·선반을 봅니다.', 'See factories, lines, warehouses and shelves.'],
   'right.location.create': ['위치를 등록합니다.', 'Add locations.'],
   'right.location.modify': ['위치의 이름과 상위 위치를 고칩니다.', 'Change locations and where they belong.'],

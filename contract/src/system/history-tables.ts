@@ -186,6 +186,7 @@ export const tableTold = (table: string): TableTold | undefined => (Object.hasOw
 export const tablesUntold: Readonly<Record<string, string>> = {
   stored_file: 'is told with the record that it is kept with',
   saved_condition: 'is how somebody looks at a list',
+  dashboard: 'is how somebody looks at the plant',
   user_setting: 'is how somebody sees the screens',
   production_bill_line: 'repeats the bill of material that its plan was made by',
 };

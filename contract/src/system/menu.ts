@@ -118,6 +118,8 @@ export const menuTree = [
     ],
   },
   { ...screen('kiosk', '/kiosk', 'full'), hidden: true },
+  { ...screen('goodBadStatus', '/fs/good-bad-status', 'full'), hidden: true },
+  { ...screen('productionStatus', '/fs/production-status', 'full'), hidden: true },
   { ...screen('productionPlanCalendar', '/fs/production-plan-calendar', 'full'), hidden: true },
   { ...screen('aiChat', '/ai-chat', 'bare'), hidden: true },
   {

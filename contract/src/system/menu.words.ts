@@ -80,6 +80,8 @@ export const menuWords = words({
   'menu.printJob': ['인쇄 작업', 'Print jobs'],
   'menu.config': ['메뉴 설정', 'Menu settings'],
   'menu.kiosk': ['키오스크', 'Kiosk'],
+  'menu.goodBadStatus': ['양품·불량 현황판', 'Good and bad board'],
+  'menu.productionStatus': ['생산 현황판', 'Production board'],
   'menu.productionPlanCalendar': ['생산 계획 캘린더', 'Production calendar'],
   'menu.aiChat': ['AI 채팅', 'AI chat'],
   'menu.mobile': ['모바일', 'Mobile'],

@@ -13,4 +13,5 @@ export const mountCollection = (server: ServerContext) => {
 
 export { fold } from './fold.ts';
 export { forgetObservations } from './forget.ts';
+export { currentValues } from './parameter.queries.ts';
 export { record } from './record.ts';

@@ -4,6 +4,7 @@ export { mountOutsourcing } from './outsourcing/outsourcing.routes.ts';
 export { receiveBack } from './outsourcing/receive-back.ts';
 export { requestOutsourcing } from './outsourcing/request-outsourcing.ts';
 export { sendOut } from './outsourcing/send-out.ts';
+export { blocksOf } from './plan/blocks.queries.ts';
 export { carryOver } from './plan/carry-over.ts';
 export { createOperationPlan } from './plan/create-operation.ts';
 export { createPlan } from './plan/create-plan.ts';

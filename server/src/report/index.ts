@@ -1,2 +1,3 @@
-export { foldMade } from './made.queries.ts';
+export { byProduct, dailyOf, hourlyOf } from './kpi.queries.ts';
+export { type Asked, completedByUnit, foldMade, madeOf, ofPlace, outputOf, type Sums } from './made.queries.ts';
 export { mountReports } from './report.routes.ts';

@@ -433,6 +433,18 @@ export type Tables = {
     reopenReasonId: number | null;
     actingWorkerId: number | null;
   };
+  dashboard: {
+    id: ColumnType<number, never, never>;
+    name: string;
+    ownerId: number | null;
+    sharing: Generated<'PRIVATE' | 'VIEW' | 'EDIT'>;
+    layout: unknown;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   dataHistory: {
     id: ColumnType<number, never, never>;
     tableName: string;

@@ -1,0 +1,1 @@
+export { mountDashboards } from './dashboard.routes.ts';
