@@ -10,6 +10,10 @@ const textOf = (file: string) => fs.readFileSync(path.join(web, file), 'utf8');
 
 /** Screens of their own kind, that have no list whose views, history and Excel somebody would want, and why. */
 const ofTheirOwn: Record<string, string> = {
+  dashboard: 'what its owner put there',
+  dashboardSlides: 'dashboards one after the other',
+  goodBadStatus: 'a day on the wall',
+  productionStatus: 'a period on the wall',
   bom: 'a bill is a tree that opens and closes; Excel goes both ways, and its changes stand in the history of data',
   dailyQualityResult: 'inspections of a plan by their shifts: what was found stands in the lists of results',
   kiosk: 'a terminal at the line',

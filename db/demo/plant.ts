@@ -1021,7 +1021,7 @@ export const roles = [
   {
     name: '생산관리',
     description: '기준 정보, 수주, 생산 계획과 실적',
-    all: ['baseinfo', 'bom', 'production', 'mold', 'kiosk', 'materialIssueException', 'stockCountApproval'],
+    all: ['dashboard', 'baseinfo', 'bom', 'production', 'mold', 'kiosk', 'materialIssueException', 'stockCountApproval'],
     view: ['materialGroup', 'report'],
   },
   {
@@ -1040,20 +1040,25 @@ export const roles = [
       'outSourcing',
       'stockCount',
     ],
-    view: ['baseinfo', 'orderInfo', 'productionPlan', 'report', 'bom', 'materialShortage', 'materialProdSales'],
+    view: ['dashboard', 'baseinfo', 'orderInfo', 'productionPlan', 'report', 'bom', 'materialShortage', 'materialProdSales'],
   },
   {
     name: '품질',
     description: '검사 기준서와 검사, 측정',
     all: ['quality', 'lotReport', 'tracking'],
-    view: ['baseinfo', 'bom', 'materialGroup', 'production', 'mold', 'report'],
+    view: ['dashboard', 'baseinfo', 'bom', 'materialGroup', 'production', 'mold', 'report'],
   },
-  { name: '현장', description: '키오스크에서 작업 시작과 실적 등록', all: ['kiosk'], view: ['productionPlan', 'productionProfit'] },
+  {
+    name: '현장',
+    description: '키오스크에서 작업 시작과 실적 등록',
+    all: ['kiosk'],
+    view: ['dashboard', 'productionPlan', 'productionProfit'],
+  },
   {
     name: '조회',
     description: '모든 화면을 보기만',
     all: [],
-    view: ['baseinfo', 'bom', 'materialGroup', 'production', 'mold', 'report', 'quality'],
+    view: ['dashboard', 'baseinfo', 'bom', 'materialGroup', 'production', 'mold', 'report', 'quality'],
   },
 ] as const;
 export const users = [

@@ -176,5 +176,5 @@ test('a call for help stands on the boards until it is over, and how soon somebo
   await me.send(endHelp, { id });
   expect(await standing()).toEqual([]);
   const [answer] = await ask([{ kind: 'help-response', params: { period: 1 } }]);
-  expect((answer?.data as never as { rows: object[] }).rows).toMatchObject([{ calls: 1, taken: 1, minutesToTake: 12, minutesToEnd: 12 }]);
+  expect(answer?.data).toMatchObject({ rows: [{ calls: 1, taken: 1, minutesToTake: 12, minutesToEnd: 12 }] });
 });

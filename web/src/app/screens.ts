@@ -11,6 +11,12 @@ export type Screen = {
 
 /** One line per screen, in the menu's order. What isn't here isn't in the menu, and its address is not found. */
 export const screens: readonly Screen[] = [
+  {
+    menu: 'dashboard',
+    load: async () => (await import('../dashboard/DashboardPage.tsx')).DashboardScreen,
+    record: async () => (await import('../dashboard/DashboardPage.tsx')).DashboardPage,
+  },
+  { menu: 'dashboardSlides', load: async () => (await import('../dashboard/SlidesScreen.tsx')).SlidesScreen },
   { menu: 'location', load: async () => (await import('../plant/LocationScreen.tsx')).LocationScreen },
   { menu: 'plantCalendar', load: async () => (await import('../plant/CalendarScreen.tsx')).CalendarScreen },
   {
@@ -151,6 +157,8 @@ export const screens: readonly Screen[] = [
   { menu: 'printer', load: async () => (await import('../label/PrinterScreen.tsx')).PrinterScreen },
   { menu: 'printJob', load: async () => (await import('../label/PrintJobScreen.tsx')).PrintJobScreen },
   { menu: 'config', load: async () => (await import('../system/ConfigScreen.tsx')).ConfigScreen },
+  { menu: 'goodBadStatus', load: async () => (await import('../dashboard/GoodBadBoard.tsx')).GoodBadBoard },
+  { menu: 'productionStatus', load: async () => (await import('../dashboard/ProductionBoard.tsx')).ProductionBoard },
   {
     menu: 'productionPlanCalendar',
     load: async () => (await import('../production/plan/PlanCalendarWall.tsx')).PlanCalendarWall,
