@@ -4,8 +4,8 @@ import { screens } from '../web/src/app/screens.ts';
 /** Gzipped kilobytes of JavaScript that a first page may carry. */
 export const signInBudget = 85;
 const layouts = {
-  main: { shell: 'src/app/MainShell.tsx', kilobytes: 329 },
-  full: { shell: 'src/app/FullShell.tsx', kilobytes: 210 },
+  main: { shell: 'src/app/MainShell.tsx', kilobytes: 330 },
+  full: { shell: 'src/app/FullShell.tsx', kilobytes: 211 },
 } as const;
 /** The desks and the tracking search open with inputs of the component library; the stock list hears scans, and packages are received, split, merged, scrapped, counted, held and released on it. Orders show what is planned, shipped and received of them. */
 const heavier: Partial<Record<MenuName, number>> = {

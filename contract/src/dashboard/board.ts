@@ -49,9 +49,13 @@ export const goodBadBoard = call({
         lineName: z.string(),
         uom: z.string(),
         target: z.number(),
+        /** Completed ones; they add up to those of the plant. */
         good: z.number(),
+        /** Good ones of all its operations. */
+        passed: z.number(),
         bad: z.number(),
         achieveRate: share,
+        /** Of what went through the line. */
         defectRate: share,
       }),
     ),

@@ -2,6 +2,7 @@ import type { GoodBadBoard, ProdBoard } from '@lotline/contract/dashboard/board'
 import { dashboardWords } from '@lotline/contract/dashboard/dashboard.words';
 import { subtract } from '@lotline/contract/kit/quantity';
 import { type Lang, say } from '@lotline/contract/kit/words';
+import { defectRate } from '@lotline/contract/report/kpi';
 import { sql } from 'kysely';
 import { helpOfAll } from '../kiosk/index.ts';
 import type { Db } from '../kit/database/pool.ts';
@@ -47,8 +48,9 @@ export const goodBadBoardOf = async (
       },
     }),
     hours: hours.filter((row) => row.uom === uom).map(({ hour, goodQty, defectQty }) => ({ hour, good: goodQty, bad: defectQty })),
-    lines: lines.map(({ lineId, lineName, uom: unit, targetQty, goodQty, defectQty, achieveRate, defectRate }) => ({
-      ...{ lineId, lineName, uom: unit, target: targetQty, good: goodQty, bad: defectQty, achieveRate, defectRate },
+    lines: lines.map(({ lineId, lineName, uom: unit, targetQty, goodQty, passed, defectQty, achieveRate }) => ({
+      ...{ lineId, lineName, uom: unit, target: targetQty, good: goodQty, passed, bad: defectQty, achieveRate },
+      defectRate: defectRate({ completed: passed, defect: defectQty }),
     })),
     helpCalls: helpCalls.filter(
       ({ lineId }) => locationId === undefined || lineId === locationId || lines.some((line) => line.lineId === lineId),

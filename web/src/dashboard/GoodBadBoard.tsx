@@ -32,7 +32,7 @@ export const GoodBadBoard = () => {
           <strong>{formatPercent(data.defectRate)}</strong>
           <dl>
             <div>
-              <dt>{t('widget.good')}</dt>
+              <dt>{t('board.completedGood')}</dt>
               <dd>{formatNumber(data.good)}</dd>
             </div>
             <div data-bad={data.bad > 0 || undefined}>
@@ -51,12 +51,12 @@ export const GoodBadBoard = () => {
             <div key={`${line.lineId} ${line.uom}`}>
               <b>{line.lineName}</b>
               <span>
-                {formatNumber(line.good)}
+                {formatNumber(line.passed)}
                 <small> {line.uom}</small>
               </span>
               {line.bad > 0 ? (
                 <State tone="risk" word={`${t('widget.bad')} ${formatNumber(line.bad)} (${formatPercent(line.defectRate)})`} />
-              ) : line.good > 0 ? (
+              ) : line.passed > 0 ? (
                 <State tone="done" word={`${t('widget.bad')} 0`} />
               ) : (
                 <State tone="plan" word={t('planState.PLANNED')} />

@@ -26,7 +26,9 @@ export const ProductionBoard = () => {
     ...(toDate && { toDate: String(toDate) }),
   });
   if (!data) return <div className="board" />;
-  const rows = turned(data.rows, rowsThatFit, now);
+  // What only spoils pieces on the way to another line completes nothing here.
+  const completing = data.rows.filter(({ target, completed }) => target > 0 || completed > 0);
+  const rows = turned(completing, rowsThatFit, now);
   const isOver = data.toDate < workDay(new Date(now));
   return (
     <Board
@@ -57,7 +59,7 @@ export const ProductionBoard = () => {
           </dl>
         </div>
         <div className="board-rows" data-bars>
-          {data.rows.length === 0 && <p>{t('board.nothingYet')}</p>}
+          {completing.length === 0 && <p>{t('board.nothingYet')}</p>}
           {rows.rows.map((row) => {
             const tone = toneOf(row, isOver);
             return (
