@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allWords } from '../words.ts';
 import { particle } from './particle.ts';
-import { fill } from './words.ts';
+import { fill, type Word } from './words.ts';
 
 test.each([
   ['선반', '을', '이', '은', '과', '으로'],
@@ -39,12 +39,12 @@ test('a sentence takes the particle of what it is filled with', () => {
 const pair = /을\(를\)|를\(을\)|이\(가\)|가\(이\)|은\(는\)|는\(은\)|과\(와\)|와\(과\)|\(으\)로|\(이\)/;
 test.each(['선반', '창고', 7, 2, 'kg', undefined])('no sentence reaches a screen with both particles, filled with %s', (fact) => {
   const facts = new Proxy({}, { get: () => fact }) as Record<string, string | number | undefined>;
-  const both = Object.entries(allWords).filter(([, said]) => said.some((text) => pair.test(fill(text, facts))));
+  const both = Object.entries<Word>(allWords).filter(([, said]) => said.some((text) => pair.test(fill(text, facts))));
   expect(both.map(([key]) => key)).toEqual([]);
 });
 
 test('no sentence fixes a particle after what it is filled with', () => {
-  const fixed = Object.entries(allWords).filter(([, [kr]]) =>
+  const fixed = Object.entries<Word>(allWords).filter(([, [kr]]) =>
     /\}['’”")\]]*( \{uom\})?(을|를|이|가|은|는|과|와|으로|로)([ .,?!]|$)/.test(kr),
   );
   expect(fixed.map(([key]) => key)).toEqual([]);

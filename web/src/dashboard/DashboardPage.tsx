@@ -6,6 +6,7 @@ import {
   dashboards,
   removeDashboard,
 } from '@lotline/contract/dashboard/dashboard';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
@@ -136,7 +137,7 @@ const Shown = ({ kept }: { kept: Dashboard }) => {
 /** The first of one's own; whoever has none sees what their role looks at first. */
 export const DashboardScreen = () => {
   const { data, error, isError, refetch } = useCall(dashboards, {});
-  const [fresh] = useInAddress('new', '');
+  const { new: fresh } = useSearch({ strict: false }) as { new?: unknown };
   if (!data) return <GridMessage kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />;
   const own = data.find(({ mine }) => mine);
   if (fresh) return <Fresh />;
