@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { say } from './kit/words.ts';
+import { say, type Word } from './kit/words.ts';
 import { allWords, type WordKey } from './words.ts';
 
 /** What ends in an s after a name and is no plural. */
@@ -32,7 +32,7 @@ const pluralOfOne = (english: string) => [
 
 describe('a count in English', () => {
   it('is said with its helper, so that one is no several', () => {
-    const wrong = Object.entries(allWords).flatMap(([key, [, english]]) =>
+    const wrong = Object.entries<Word>(allWords).flatMap(([key, [, english]]) =>
       names.includes(key as WordKey) ? [] : pluralOfOne(english).map((said) => `${key}: ${said}`),
     );
     expect(wrong).toEqual([]);
@@ -48,7 +48,7 @@ describe('a count in English', () => {
   ])('%s', (english, wrong) => expect(pluralOfOne(english)).toEqual(wrong));
 
   it('says one in every sentence that knows the difference', () => {
-    const doubled = Object.entries(allWords).flatMap(([key, word]) =>
+    const doubled = Object.entries<Word>(allWords).flatMap(([key, word]) =>
       [...word[1].matchAll(/\{(\w+)\} \{\1\|([^|{}]*)\|([^|{}]*)\}/g)].flatMap(([, fact, one, several]) => {
         const said = [1, 2].map((n) => say(word, 'en', { [fact as string]: n }));
         return said[0]?.includes(`1 ${one}`) && said[1]?.includes(`2 ${several}`) ? [] : [key];

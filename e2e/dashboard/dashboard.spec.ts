@@ -102,7 +102,7 @@ test('a board on the wall shows a result that is reported elsewhere, and a call 
   const { plan, first } = await desk.planToday('펌프 샤프트', 30);
   await desk.bringMaterial(plan.id, first);
   await desk.tap({ action: 'START', kind: 'RUN', dailyPlanId: first.dailyPlanId, toolId: first.toolId, workerIds: [], swap: true });
-  const { callReasons, defectReasons } = await desk.get<Record<'callReasons' | 'defectReasons', { id: number; name: string }[]>>(
+  const { callReasons, defects } = await desk.get<Record<'callReasons' | 'defects', { id: number; name: string }[]>>(
     `/kiosk/choices?lineId=${first.lineId}`,
   );
   await bring(page, signedIn);
@@ -116,7 +116,7 @@ test('a board on the wall shows a result that is reported elsewhere, and a call 
     dailyPlanId: first.dailyPlanId,
     goodQty: 2,
     defectQty: 1,
-    defects: [{ defectCodeId: defectReasons[0]?.id, qty: 1 }],
+    defects: [{ defectCodeId: defects[0]?.id, qty: 1 }],
   });
   await expect(bad).toHaveText(String(before + 1));
 
