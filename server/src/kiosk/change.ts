@@ -30,7 +30,7 @@ import {
 import { keepRefusal, markSettled } from './keep-refusal.ts';
 import { correctsAnybody } from './person.ts';
 import { reasonOf } from './reason.ts';
-import { factUnder, refusalUnder, saysTheSame } from './refusal.queries.ts';
+import { refusalUnder, saysTheSame, standsUnder } from './refusal.queries.ts';
 import { authorOf, worksOf } from './works.queries.ts';
 
 export type Asker = { by: Actor; lang: Lang; requestId: string; server: { db: Database } };
@@ -53,8 +53,7 @@ export const changeDailyPlan = async (
   try {
     const first = await firstAnswer(db, claim);
     if (first) return { ...(first.answer as ChangeAnswer), replayed: true };
-    const recorded = await factUnder(db, asker.by.id, key);
-    const report = await refusalUnder(db, asker.by.id, key);
+    const { recorded, report } = await standsUnder(db, asker.by.id, key);
     // What the caller settled by sending it is answered as it was; what a leader settled is told.
     const refused = recorded !== null && report?.settledBy === asker.by.id ? null : report;
     if (refused) obey(refusalRules, refused);

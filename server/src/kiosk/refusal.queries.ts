@@ -89,12 +89,13 @@ export const daysInstead = async (db: Db, id: number): Promise<DayInstead[]> => 
   return rows;
 };
 
+const facts = (userId: number, key: string) => sql<{ id: number }>`
+  select id from production_result where idempotency_key = ${`${userId}:${key}`}
+  union all select id from work_event where idempotency_key = ${`${userId}:${key}`}
+  union all select id from check_point_tick where idempotency_key = ${`${userId}:${key}`}`;
 /** Answers are forgotten after some days, facts never: a retry that comes even later still finds its record. */
 export const factUnder = async (db: Db, userId: number, key: string) => {
-  const { rows } = await sql<{ id: number }>`
-    select id from production_result where idempotency_key = ${`${userId}:${key}`}
-    union all select id from work_event where idempotency_key = ${`${userId}:${key}`}
-    union all select id from check_point_tick where idempotency_key = ${`${userId}:${key}`}`.execute(db);
+  const { rows } = await facts(userId, key).execute(db);
   return rows[0]?.id ?? null;
 };
 
@@ -122,19 +123,24 @@ export const newestResult = async (db: Db, id: number) => {
   return rows[0];
 };
 
+type Settled = { id: number; state: RefusalState; factId: number | null; settledBy: number | null; settledByName: string | null };
+const refusals = (userId: number, key: string) => sql<Settled>`
+  select f.id, f.state, f.fact_id as "factId", f.settled_by as "settledBy", coalesce(v.name, s.username) as "settledByName"
+  from kiosk_refusal f left join app_user s on s.id = f.settled_by left join worker v on v.id = f.settled_worker_id
+  where f.user_id = ${userId} and f.key = ${key}::uuid`;
 /** What stands under the key of a user's report. */
 export const refusalUnder = async (db: Db, userId: number, key: string) => {
-  const { rows } = await sql<{
-    id: number;
-    state: RefusalState;
-    factId: number | null;
-    settledBy: number | null;
-    settledByName: string | null;
-  }>`
-    select f.id, f.state, f.fact_id, f.settled_by, coalesce(v.name, s.username) as settled_by_name
-    from kiosk_refusal f left join app_user s on s.id = f.settled_by left join worker v on v.id = f.settled_worker_id
-    where f.user_id = ${userId} and f.key = ${key}::uuid`.execute(db);
+  const { rows } = await refusals(userId, key).execute(db);
   return rows[0] ?? null;
+};
+
+/** Both at once: what was recorded under a key, and what was refused. */
+export const standsUnder = async (db: Db, userId: number, key: string) => {
+  const { rows } = await sql<{ recorded: number | null; report: Settled | null }>`
+    select (select id from (${facts(userId, key)}) f limit 1) as recorded, (select to_json(r) from (${refusals(userId, key)}) r) as report`.execute(
+    db,
+  );
+  return rows[0] ?? { recorded: null, report: null };
 };
 
 /** Refused reports of a line: those that wait, and those settled within three days. */

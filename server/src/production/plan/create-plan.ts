@@ -4,7 +4,7 @@ import { scheduleRules } from '@lotline/contract/production/plan/plan.rules';
 import { sql } from 'kysely';
 import { sendWithNext } from '../../kit/database/driver.ts';
 import type { Trx } from '../../kit/database/pool.ts';
-import { extCheck } from '../../kit/record/ext.ts';
+import { extCheckOfNew } from '../../kit/record/ext.ts';
 import { insertRow } from '../../kit/record/write-rows.ts';
 import { keepProgress } from '../progress.ts';
 import { lockOrderLine } from './lock-order-line.ts';
@@ -18,7 +18,7 @@ export const createPlan = async (db: Trx, plant: Plant, draft: PlanDraft) => {
   obey(scheduleRules, draft);
   const line = draft.orderProductId ? await lockOrderLine(db, draft.orderProductId) : null;
   await obeySize(db, plant, draft, { wasQty: 0, line });
-  const ext = (await extCheck(db, 'production_plan'))(draft.ext);
+  const ext = (await extCheckOfNew(db, 'production_plan', draft.ext))(draft.ext);
   const { planNo, routeId, lotId } = await drawn(db, plant.now.day, draft);
   const lotSeq = line ? await takeLotSeq(db, line.id) : 1;
   const lotNo = draft.lotNo || proposedLot(planNo, lotSeq);

@@ -10,7 +10,7 @@ import { Refused, StaleVersion } from '../../kit/http/errors.ts';
 import { isStale } from '../../kit/record/read-rows.ts';
 import { changeRecord, insertRow, insertRows } from '../../kit/record/write-rows.ts';
 import { type LockedPlan, lockPlans } from '../locked-plan.ts';
-import { keepProgress, lockOrderLinesOf } from '../progress.ts';
+import { keepProgressWithNext, lockOrderLinesOf } from '../progress.ts';
 import { dailyPlansByIds, factsOfDay, goingToMake } from './daily-plan.queries.ts';
 
 /** Creates, changes and takes away daily plans: all of them or none. `confirmOver` says that days far beyond what their operation is to make are meant. */
@@ -31,7 +31,7 @@ export const saveDailyPlans = async (db: Trx, drafts: readonly DailyPlanDraft[],
   if (!confirmOver) await obeyTogether(db, drafts, { lockedPlans, standing });
   const plans = new Set([...lockedPlans.values()].map(({ plan }) => plan));
   await lockOrderLinesOf(db, plans);
-  for (const { id } of plans) await keepProgress(db, id, { byHand: true });
+  for (const { id } of plans) await keepProgressWithNext(db, id, { byHand: true });
   return dailyPlansByIds(db, saved);
 };
 

@@ -1,10 +1,11 @@
 import { obey } from '@lotline/contract/kit/rule';
 import { finishRules } from '@lotline/contract/production/work/work-event.rules';
+import { sendWithNext } from '../../kit/database/driver.ts';
 import type { Trx } from '../../kit/database/pool.ts';
 import { type Actor, factHead } from '../../kit/record/fact.ts';
 import { lockDay } from '../locked-plan.ts';
-import { keepProgress } from '../progress.ts';
-import { endOpenEvents } from './insert-event.ts';
+import { keepProgressWithNext } from '../progress.ts';
+import { endWhatRuns } from './insert-event.ts';
 
 type Finish = { closeReason?: string | null | undefined; closeReasonId?: number | null | undefined; occurredAt?: string | undefined };
 
@@ -13,18 +14,12 @@ export const finishWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: F
   const { dailyPlan, plan } = await lockDay(db, dailyPlanId);
   obey(finishRules, { dailyPlan: { ...dailyPlan, remainQty: dailyPlan.remainQty ?? 0 }, closeReason: ask.closeReason });
   const { occurredAt } = factHead(by, ask.occurredAt);
-  await endOpenEvents(db, dailyPlanId, occurredAt);
-  await db
-    .updateTable('dailyPlan')
-    .set({
-      workStatus: 'COMPLETE',
-      endedAt: occurredAt,
-      closeReason: ask.closeReason?.trim() || null,
-      closeReasonId: ask.closeReasonId ?? null,
-      actingWorkerId: by.workerId ?? null,
-    })
-    .where('id', '=', dailyPlanId)
-    .execute();
-  await keepProgress(db, plan.id);
+  await endWhatRuns(db, dailyPlanId, occurredAt);
+  await sendWithNext(
+    db,
+    `update daily_plan set work_status = 'COMPLETE', ended_at = $2, close_reason = $3, close_reason_id = $4, acting_worker_id = $5 where id = $1`,
+    [dailyPlanId, occurredAt, ask.closeReason?.trim() || null, ask.closeReasonId ?? null, by.workerId ?? null],
+  );
+  await keepProgressWithNext(db, plan.id);
   return { remainQty: dailyPlan.remainQty ?? 0 };
 };

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { sendWithNext } from '../../kit/database/driver.ts';
 import type { Trx } from '../../kit/database/pool.ts';
 import type { Tables } from '../../kit/database/tables.ts';
 import type { LockedDay } from '../locked-plan.ts';
@@ -27,3 +28,10 @@ export const endOpenEvents = (db: Trx, dailyPlanId: number, endedAt: string) =>
     .where('void', '=', false)
     .returningAll()
     .execute();
+
+/** The same where nobody asks what ran: it travels with what is asked next. */
+export const endWhatRuns = (db: Trx, dailyPlanId: number, endedAt: string) =>
+  sendWithNext(db, 'update work_event set ended_at = $1 where daily_plan_id = $2 and ended_at is null and not void', [
+    endedAt,
+    dailyPlanId,
+  ]);
