@@ -20,6 +20,9 @@ const ofTheirOwn: Record<string, string> = {
   trend: 'curves of what is chosen beside them',
   tracking: 'a picture and a sheet of one lot, with an Excel file of its own',
   productionPlanCalendar: 'a month on the wall: the plans’ list is another view of the plans’ screen',
+  defectReport: 'sums of a period with their charts: the rows behind each number are a dialog',
+  kpiReport: 'tiles of a month: the rows behind each number are a dialog',
+  productReport: 'a pivot of a period: what is turned stands in the address, the rows behind each number are a dialog',
 };
 /** Lists whose rows have no revisions, and why. */
 const withoutHistory: Record<string, string> = {

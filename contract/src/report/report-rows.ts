@@ -55,16 +55,31 @@ export type Measure = (typeof measures)[number];
 export const scopes = ['completed', 'operations'] as const;
 export type Scope = (typeof scopes)[number];
 
-const made = [
-  'production_result',
-  'daily_plan',
-  'production_operation_plan',
-  'production_plan',
-  'product',
-  'operation',
-  'location',
-  'tool',
-  'work_event',
+/** Rows behind whichever number. */
+const behind = [
+  ...([
+    'production_result',
+    'result_defect',
+    'daily_plan',
+    'production_operation_plan',
+    'production_plan',
+    'product',
+    'operation',
+  ] as const),
+  ...([
+    'location',
+    'tool',
+    'work_event',
+    'code',
+    'worker',
+    'quality_result',
+    'lot',
+    'material',
+    'claim',
+    'shipment',
+    'shipment_line',
+  ] as const),
+  ...(['order_product', 'order_info', 'biz_partner'] as const),
 ] as const;
 
 export const productReportRows = call({
@@ -72,7 +87,7 @@ export const productReportRows = call({
   path: '/product-report/rows',
   permission: ['productReport', 'view'],
   summary: 'The days of plans that make a number of the product report.',
-  reads: made,
+  reads: behind,
   ask: Period.and(
     z.object({
       measure: z.enum(measures),
@@ -95,7 +110,7 @@ export const defectReportRows = call({
   path: '/defect-report/rows',
   permission: ['defectReport', 'view'],
   summary: 'The results that make a number of the defect report; without a key all of its period, and `none` is what nobody said.',
-  reads: [...made, 'result_defect', 'code', 'worker'],
+  reads: behind,
   ask: z
     .object({ ...defectAsk, uom: z.string().max(20), key: z.string().max(40).optional(), of: z.enum(['defect', 'made']) })
     .refine(({ from, to }) => from <= to, { path: ['to'], params: { code: 'dateRange' } }),
@@ -124,7 +139,7 @@ export const kpiRows = call({
   path: '/kpireport/rows',
   permission: ['kpiReport', 'view'],
   summary: 'The rows that make a key figure of a month.',
-  reads: [...made, 'quality_result', 'lot', 'material', 'claim', 'shipment', 'shipment_line', 'order_product', 'order_info', 'biz_partner'],
+  reads: behind,
   ask: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), figure: z.enum(figures), locationId: PathId.optional() }),
   answer: ReportRows,
 });

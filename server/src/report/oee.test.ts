@@ -5,6 +5,7 @@ import { insertInto } from '../kit/database/insert-row.ts';
 import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
+import { kpiDifferences } from './check.ts';
 
 const { db, as } = await testApp();
 const floor = await smallFloor(db);
@@ -112,4 +113,10 @@ test('pieces without a cycle are in no sum that needs one; a day without a machi
   expect(days).toMatchObject([{ toolId, withoutCycle: true, run: 120, oee: null, availability: 1 }]);
   expect(total).toMatchObject({ busy: 0, oee: null, availability: null, effectiveness: null, mtbf: null });
   expect(await effortOn('2199-01-01')).toMatchObject({ days: [], total: { oee: null, nee: null, coverage: null } });
+});
+
+test('figures of a month, worked out anew from the facts, are the ones that are told', async () => {
+  expect(
+    await kpiDifferences(db, '2026-03', { hours: { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }, workingHours: 8 }),
+  ).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { dailyProduction, figureOf, hourlyProduction, type KpiMonth, kpiReport } from '@lotline/contract/report/kpi-report';
-import { type Figure as FigureId, kpiRows } from '@lotline/contract/report/report-rows';
+import { type EffortFigure, effortFigures, kpiRows, type Figure as RowsFigure } from '@lotline/contract/report/report-rows';
 import { useCallback, useState } from 'react';
 import type { ChartInks, ChartOption } from '../kit/chart/Chart.tsx';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
@@ -10,6 +10,7 @@ import { MonthSteps, useMonth, useMonthName } from '../kit/record/MonthSteps.tsx
 import { Screen } from '../kit/record/Screen.tsx';
 import { formatDay, formatNumber, formatPercent, nothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { MachineRows } from './MachineRows.tsx';
 import { madeWords } from './measures.ts';
 import { NumberRows } from './NumberRows.tsx';
 import { OpensRows } from './OpensRows.tsx';
@@ -18,6 +19,7 @@ import './report.css';
 
 const Chart = lazyPart(async () => (await import('../kit/chart/Chart.tsx')).Chart);
 
+type FigureId = RowsFigure | EffortFigure;
 type Say = ReturnType<typeof useSay>['t'];
 const tenth = (value: number | null) => formatNumber(value, 1);
 const percent = (value: number | null) => formatPercent(value);
@@ -27,6 +29,8 @@ const shows: Record<FigureId, (value: number | null) => string> = {
   defectRate: (value) => formatPercent(value, 2),
   minutesPerProduct: (value) => formatNumber(value, 2),
   ...{ claims: whole, customerPpm: whole, incomingPpm: whole },
+  ...{ oee: percent, availability: percent, effectiveness: percent, quality: percent, nee: percent },
+  ...{ mtbf: (value) => tenth(value === null ? null : value / 60), mttr: tenth },
 };
 type Figure = {
   id: FigureId;
@@ -34,6 +38,8 @@ type Figure = {
   made?: (month: KpiMonth, t: Say) => string;
   /** Whether more of it is better. */
   up: boolean;
+  /** In the table of months alone: it is a part of another. */
+  small?: true;
 };
 const figures: readonly Figure[] = [
   {
@@ -47,13 +53,25 @@ const figures: readonly Figure[] = [
   },
   { id: 'perHour', up: true, made: ({ runMinutes }, t) => t('kpi.perHourOf', { hours: formatNumber(runMinutes / 60, 1) }) },
   {
+    ...{ id: 'oee', up: true },
+    made: ({ effort: { availability, effectiveness, quality } }, t) =>
+      t('kpi.oeeOf', {
+        ...{ availability: formatPercent(availability), effectiveness: formatPercent(effectiveness), quality: formatPercent(quality) },
+      }),
+  },
+  { id: 'availability', up: true, small: true },
+  { id: 'effectiveness', up: true, small: true },
+  { id: 'quality', up: true, small: true },
+  { id: 'nee', up: true, made: (_month, t) => t('kpi.neeOf') },
+  { id: 'mtbf', up: true, made: ({ effort: { failures } }, t) => t('kpi.mtbfOf', { failures }) },
+  { id: 'mttr', up: false, made: ({ effort: { repairs } }, t) => t('kpi.mttrOf', { repairs }) },
+  {
     ...{ id: 'onTimeRate', up: true },
-    made: ({ linesOnTime, dueLines }, t) => t('kpi.onTimeRateOf', { onTime: formatNumber(linesOnTime), due: formatNumber(dueLines) }),
+    made: ({ linesOnTime, dueLines }, t) => t('kpi.onTimeRateOf', { onTime: linesOnTime, due: dueLines }),
   },
   {
     ...{ id: 'inspectionRate', up: true },
-    made: ({ inspectedLots, dueLots }, t) =>
-      t('kpi.inspectionRateOf', { inspected: formatNumber(inspectedLots), due: formatNumber(dueLots) }),
+    made: ({ inspectedLots, dueLots }, t) => t('kpi.inspectionRateOf', { inspected: inspectedLots, due: dueLots }),
   },
   { id: 'minutesPerProduct', up: false },
   { id: 'claims', up: false, made: (_month, t) => t('kpi.claimsOf') },
@@ -87,22 +105,24 @@ export const KpiReportScreen = () => {
 };
 
 type Opened = { month: string; id: FigureId };
-const wordsOf = (id: FigureId, t: Say): { part: string; whole: string | null } =>
+const wordsOf = (id: RowsFigure, t: Say): { part: string; whole: string | null } =>
   id === 'achieveRate' || id === 'defectRate' || id === 'perHour'
     ? madeWords(id, t)
     : { part: t(`kpi.part.${id}`), whole: id === 'claims' ? null : t(`kpi.whole.${id}`) };
+const isOfMachines = (id: FigureId): id is EffortFigure => effortFigures.some((one) => one === id);
 const Behind = ({ opened: { month, id }, close }: { opened: Opened; close: () => void }) => {
   const { t } = useSay();
-  const nameOf = useMonthName();
-  const rows = useCall(kpiRows, { month, figure: id });
-  return (
-    <NumberRows
-      title={t('report.rowsOf', { what: t(`kpi.${id}`), of: nameOf(month) })}
-      words={{ ...wordsOf(id, t), show: shows[id] }}
-      rows={rows}
-      close={close}
-    />
+  const title = t('report.rowsOf', { what: t(`kpi.${id}`), of: useMonthName()(month) });
+  return isOfMachines(id) ? (
+    <MachineRows title={title} startDt={`${month}-01`} endDt={lastDayOf(month)} close={close} />
+  ) : (
+    <FigureRows title={title} month={month} id={id} close={close} />
   );
+};
+const FigureRows = ({ title, month, id, close }: { title: string; month: string; id: RowsFigure; close: () => void }) => {
+  const { t } = useSay();
+  const rows = useCall(kpiRows, { month, figure: id });
+  return <NumberRows title={title} words={{ ...wordsOf(id, t), show: shows[id] }} rows={rows} close={close} />;
 };
 
 type MonthsProps = { months: readonly KpiMonth[]; open: (opened: Opened) => void };
@@ -112,26 +132,28 @@ const Tiles = ({ months, open }: MonthsProps) => {
   if (!now) return null;
   return (
     <ul className="kpi-tiles">
-      {figures.map((figure) => {
-        const value = shows[figure.id](figureOf(now, figure.id));
-        const [is, was] = [figureOf(now, figure.id), before ? figureOf(before, figure.id) : null];
-        const turn = is === null || was === null || is === was ? undefined : is > was === figure.up ? 'better' : 'worse';
-        return (
-          <li key={figure.id}>
-            <h2>{t(`kpi.${figure.id}`)}</h2>
-            <strong>
-              <OpensRows value={value} open={() => open({ month: now.month, id: figure.id })} />
-            </strong>
-            {before && (
-              <small data-turn={turn}>
-                {turn && <span aria-hidden="true">{(is ?? 0) > (was ?? 0) ? '▲ ' : '▼ '}</span>}
-                {t('kpi.beforeWas', { value: shows[figure.id](figureOf(before, figure.id)) })}
-              </small>
-            )}
-            {figure.made && value !== nothing && <small>{figure.made(now, t)}</small>}
-          </li>
-        );
-      })}
+      {figures
+        .filter(({ small }) => !small)
+        .map((figure) => {
+          const value = shows[figure.id](figureOf(now, figure.id));
+          const [is, was] = [figureOf(now, figure.id), before ? figureOf(before, figure.id) : null];
+          const turn = is === null || was === null || is === was ? undefined : is > was === figure.up ? 'better' : 'worse';
+          return (
+            <li key={figure.id}>
+              <h2>{t(`kpi.${figure.id}`)}</h2>
+              <strong>
+                <OpensRows value={value} open={() => open({ month: now.month, id: figure.id })} />
+              </strong>
+              {before && (
+                <small data-turn={turn}>
+                  {turn && <span aria-hidden="true">{(is ?? 0) > (was ?? 0) ? '▲ ' : '▼ '}</span>}
+                  {t('kpi.beforeWas', { value: shows[figure.id](figureOf(before, figure.id)) })}
+                </small>
+              )}
+              {figure.made && value !== nothing && <small>{figure.made(now, t)}</small>}
+            </li>
+          );
+        })}
     </ul>
   );
 };
