@@ -32,6 +32,7 @@ const heardByNobody = [
   '/system/page-hits/',
   '/spc/',
   '/product-measurement-result/preview',
+  '/connection/{id}/test',
 ];
 
 test('what changes rows that others look at says which', () => {

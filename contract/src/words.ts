@@ -1,6 +1,7 @@
 import { testReportWords } from './certificate/test-report.words.ts';
 import { changeWords } from './change/change.words.ts';
 import { claimWords } from './claim/claim.words.ts';
+import { connectionWords } from './collection/connection.words.ts';
 import { deviceWords } from './collection/device.words.ts';
 import { parameterWords } from './collection/parameter.words.ts';
 import { specOutWords } from './collection/spec-out.words.ts';
@@ -118,6 +119,7 @@ export const allWords = {
   ...deviceWords,
   ...trendWords,
   ...specOutWords,
+  ...connectionWords,
   ...nonconformanceWords,
   ...concessionWords,
   ...qualityResultWords,

@@ -51,6 +51,14 @@ const kinds: Record<string, Kind> = {
     remove: '/parameter/parameters/{ids}',
     draft: (n) => ({ code: `ZP-${n}`, name: `온도 ${n}`, toolId: gaugeId }),
   },
+  '/connection': {
+    table: 'connection',
+    remove: '/connection/connections/{ids}',
+    draft: (n) => ({
+      name: `연결 ${n}`,
+      settings: { kind: 'CSV', folder: '/srv/signals', files: [{ name: 'a', pattern: '*.csv', timeColumn: 'Time' }] },
+    }),
+  },
   '/device': {
     table: 'device',
     remove: '/device/devices/{ids}',

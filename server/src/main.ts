@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { noticeChanges } from './change/index.ts';
-import { fold, forgetObservations } from './collection/index.ts';
+import { fold, forgetObservations, superviseConnections } from './collection/index.ts';
 import { firstRun, StartRefused } from './first-run.ts';
 import { emptyDemo } from './fresh-demo.ts';
 import { openEvents } from './kit/database/events.ts';
@@ -11,6 +11,7 @@ import { forgetUnusedFiles } from './kit/files/stored-file.ts';
 import { forgetOldKeys } from './kit/http/idempotency.ts';
 import { type Config, readConfig } from './kit/running/config.ts';
 import { logOptions } from './kit/running/log.ts';
+import { openSecrets } from './kit/running/secrets.ts';
 import { foldMaterialDays } from './material/index.ts';
 import { askForWork } from './quality/index.ts';
 import { foldMade } from './report/index.ts';
@@ -81,11 +82,19 @@ const housekeeping = [
   regularly(10_000, () => foldMade(database.db)),
 ];
 
+const collecting = config.collectsHere
+  ? superviseConnections({
+      ...{ db: database.db, connection: database.connection, secrets: openSecrets(config), config },
+      onProblem: (error) => log.warn({ err: error }, 'listening to machines'),
+    })
+  : undefined;
+
 closeWithGrace({ delay: 20_000 }, async ({ err, signal }) => {
   if (err) log.fatal({ err }, 'stopping after a failure');
   else if (signal) tell('Stopping: finishing what is under way …');
   stopping = true;
   for (const one of housekeeping) clearInterval(one);
+  await collecting?.close();
   await app.close();
   await events.close();
   await database.close();

@@ -60,6 +60,8 @@ await floor.insert('specOut', {
   },
   ...{ fromAt: '2026-03-02T00:00:00Z', lastAt: '2026-03-02T00:01:00Z' },
 });
+const csvSettings = { kind: 'CSV', folder: '/srv/signals', files: [{ name: 'a', pattern: '*.csv', timeColumn: 'Time' }] };
+await floor.insert('connection', { name: '도금 라인', settings: JSON.stringify(csvSettings) });
 await floor.insert('role', { name: '조회', roleItem: '[]' });
 const claimed = await floor.openingStock(productId, 3);
 await floor.insert('claim', {
@@ -362,6 +364,11 @@ const savesOne: Record<string, Save> = {
   'PUT /parameter': { table: 'parameter' },
   'PUT /device': { table: 'device' },
   'POST /spec-out/{id}/acknowledge': { table: 'specOut', ask: ({ id }) => ({ id, reason: '냉각수 부족', action: '보충' }) },
+  'PUT /connection': { table: 'connection' },
+  'POST /connection/{id}/secrets': { table: 'connection', ask: ({ id }) => ({ id, secrets: [{ name: 'password', value: 'x' }] }) },
+  'POST /connection/{id}/pause': { table: 'connection', ask: ({ id }) => ({ id, paused: true }) },
+  'POST /connection/{id}/trust': { table: 'connection', ask: ({ id }) => ({ id, fingerprint: 'a'.repeat(64), trusted: true }) },
+  'PUT /connection/{id}/tags': { table: 'connection', ask: ({ id }) => ({ id, tags: [] }) },
   'POST /device/{id}/key': { table: 'device', ask: ({ id }) => ({ id }) },
   'POST /device/{id}/revoke': { table: 'device', ask: ({ id }) => ({ id }) },
   'PUT /msa/study': { table: 'gaugeStudy', id: studied.plan },

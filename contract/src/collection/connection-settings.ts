@@ -118,6 +118,8 @@ export const ModbusSettings = z.object({
   everyMs: ms(50, 3_600_000).default(1000),
   timeoutMs: ms(50, 60_000).default(1000),
   points: z.array(ModbusPoint).min(1).max(500),
+  /** Where a device that keeps the time of its values has it: milliseconds since 1970 in four holding registers. */
+  timeAddress: z.int().min(0).max(65_532).nullish(),
 });
 export type ModbusSettings = z.infer<typeof ModbusSettings>;
 

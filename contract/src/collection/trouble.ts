@@ -1,12 +1,12 @@
-/** What may be wrong with a connection to machines, each with its sentence in trouble.words.ts. */
+/** What may be wrong with a connection to machines, each with its sentence in connection.words.ts. */
 export const troubleCodes = [
   'collection.link.refused',
   'collection.link.lost',
   'collection.link.silent',
   'collection.link.notAllowed',
   'collection.link.unreadable',
-  'collection.link.unknownTag',
   'collection.link.notDurable',
+  'collection.link.pointsRefused',
   'collection.link.portTaken',
   'collection.link.secretLost',
   'collection.mqtt.subscriptionRefused',

@@ -53,6 +53,7 @@ export const rightsInUse = {
   correlation: ['view'],
   specOut: ['view', 'modify'],
   device: ['view', 'create', 'modify', 'delete'],
+  connection: ['view', 'create', 'modify', 'delete'],
   gauge: ['view', 'create', 'modify', 'delete'],
   lotReport: ['view', 'modify'],
   productReport: ['view'],

@@ -198,6 +198,13 @@ export const rightsWords = words({
   'right.device.create': ['수집 장치를 등록합니다.', 'Register devices.'],
   'right.device.modify': ['수집 장치를 고치고 키를 발급하거나 폐기합니다.', 'Change devices, give and revoke their keys.'],
   'right.device.delete': ['수집 장치를 삭제합니다.', 'Delete devices.'],
+  'right.connection.view': ['설비 연결과 그 상태를 봅니다.', 'See connections to machines and how they stand.'],
+  'right.connection.create': ['설비 연결을 등록합니다.', 'Register connections to machines.'],
+  'right.connection.modify': [
+    '설비 연결을 고치고 시험하고 일시정지하며, 태그와 인증서를 정합니다.',
+    'Change, try and pause connections, and settle their tags and certificates.',
+  ],
+  'right.connection.delete': ['설비 연결을 삭제합니다.', 'Delete connections to machines.'],
   'right.gauge.view': [
     '측정기와 교정 이력, 측정기로 측정한 것을 봅니다.',
     'See gauges, their calibrations and what was measured with them.',

@@ -1,8 +1,8 @@
 import type { tablesSeen } from './tables.ts';
 
 type Table = keyof typeof tablesSeen;
-/** The last values of parameters pass too fast to be kept one by one. */
-type Unkept = 'parameter_value';
+/** The last values of parameters, and how connections stand, pass too fast to be kept one by one. */
+type Unkept = 'parameter_value' | 'connection_state';
 
 /** How the history of a table is told in words. */
 export type TableTold = {
@@ -69,6 +69,8 @@ export const tablesTold = {
   },
   parameter: { words: ['parameter'], choices: { kind: 'parameterKind' }, untold: ['blockHours'] },
   spec_out: { words: ['specOut'], choices: { side: 'specOutSide' } },
+  connection: { words: ['connection'], choices: { kind: 'connectionKind' }, untold: ['secrets'] },
+  connection_tag: { words: ['connection'] },
   device: { words: ['device'], untold: ['keyHash', 'lastPushedAt', 'clockAheadSec'] },
   parameter_limit: { words: ['parameter'] },
   gauge_decision: { words: ['gaugeDecision'], choices: { kind: 'gaugeDecision' }, untold: ['resultIds'] },

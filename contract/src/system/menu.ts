@@ -88,6 +88,7 @@ export const menuTree = [
       screen('correlation', '/dataCollection/correlation'),
       screen('specOut', '/dataCollection/specOut'),
       screen('device', '/dataCollection/device'),
+      screen('connection', '/dataCollection/connection'),
     ],
   },
   {

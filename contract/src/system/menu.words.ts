@@ -54,6 +54,7 @@ export const menuWords = words({
   'menu.spc': ['관리도', 'Control charts'],
   'menu.specOut': ['규격 이탈', 'Out of limits'],
   'menu.device': ['수집 장치', 'Devices'],
+  'menu.connection': ['설비 연결', 'Connections'],
   'menu.gauge': ['측정기', 'Gauges'],
   'menu.dataCollection': ['데이터 수집', 'Data collection'],
   'menu.parameter': ['수집 항목', 'Parameters'],

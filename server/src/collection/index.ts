@@ -1,4 +1,5 @@
 import type { ServerContext } from '../kit/http/serve.ts';
+import { mountConnections } from './connection.routes.ts';
 import { mountDevices } from './device.routes.ts';
 import { mountParameters } from './parameter.routes.ts';
 import { mountSpecOuts } from './spec-out.routes.ts';
@@ -9,9 +10,11 @@ export const mountCollection = (server: ServerContext) => {
   mountDevices(server);
   mountTrends(server);
   mountSpecOuts(server);
+  mountConnections(server);
 };
 
 export { fold } from './fold.ts';
 export { forgetObservations } from './forget.ts';
 export { currentValues } from './parameter.queries.ts';
 export { record } from './record.ts';
+export { superviseConnections } from './supervisor.ts';

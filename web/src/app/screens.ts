@@ -154,6 +154,7 @@ export const screens: readonly Screen[] = [
   { menu: 'history', load: async () => (await import('../system/HistoryScreen.tsx')).HistoryScreen },
   { menu: 'pageHit', load: async () => (await import('../system/PageHitScreen.tsx')).PageHitScreen },
   { menu: 'label', load: async () => (await import('../label/TemplateScreen.tsx')).TemplateScreen },
+  { menu: 'connection', load: async () => (await import('../collection/ConnectionScreen.tsx')).ConnectionScreen },
   { menu: 'printer', load: async () => (await import('../label/PrinterScreen.tsx')).PrinterScreen },
   { menu: 'printJob', load: async () => (await import('../label/PrintJobScreen.tsx')).PrintJobScreen },
   { menu: 'config', load: async () => (await import('../system/ConfigScreen.tsx')).ConfigScreen },

@@ -175,6 +175,17 @@ describe('a device', { timeout: 60_000 }, () => {
     expect(troubles[0]).toEqual({ code: 'collection.modbus.exception', facts: { exception: 2, address: 500, unit: 1 } });
     expect([stale[0], states.includes('down'), heard.every(({ tag }) => tag === 'r7')]).toEqual(['r500', false, true]);
   });
+  test('that keeps the time of its values is believed', async () => {
+    const port = await freePort();
+    await device(port, { now: rightly });
+    const ears = listening();
+    const points = [{ tag: 'r7', address: 7 }];
+    const settings = { kind: 'MODBUS', host: '127.0.0.1', port, everyMs: 50, timeoutMs: 150, points, timeAddress: 3 };
+    links.push(openModbus(ModbusSettings.parse(settings), ears.ears));
+    await until(() => ears.heard.length > 1);
+    // Its registers hold their addresses: 3, 4, 5 and 6 are the time.
+    expect(ears.heard[0]).toMatchObject({ tag: 'r7', value: 7, at: new Date(3 * 2 ** 48 + 4 * 2 ** 32 + 5 * 2 ** 16 + 6) });
+  });
   test('a frame in pieces is one', async () => {
     const now: Answer = (request, answer, socket) =>
       rightly(

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import type { ModbusSettings } from '@lotline/contract/collection/connection-settings';
+import type { ModbusPoint, ModbusSettings } from '@lotline/contract/collection/connection-settings';
 import { type Ears, type Heard, type Link, pause } from './heard.ts';
 import {
   answerIn,
@@ -27,7 +27,7 @@ export const openModbus = (settings: ModbusSettings, ears: Ears): Link => {
 };
 
 const polling = async (settings: ModbusSettings, ears: Ears, signal: AbortSignal) => {
-  const reads = readsFor(settings.points);
+  const reads = readsFor([...settings.points, ...timePoint(settings)]);
   const tags = settings.points.map(({ tag }) => tag);
   let device: Device | undefined;
   let failures = 0;
@@ -58,14 +58,24 @@ const polling = async (settings: ModbusSettings, ears: Ears, signal: AbortSignal
   ears.down(null);
 };
 
+/** No tag of a person's begins so. */
+const timeTag = '\u0000time';
+/** Values that are read in one answer with it are of that time. */
+const timePoint = ({ timeAddress }: ModbusSettings): ModbusPoint[] => {
+  if (timeAddress === undefined || timeAddress === null) return [];
+  return [{ tag: timeTag, table: 'HOLDING', address: timeAddress, type: 'UINT64', order: 'ABCD', bit: 0, scale: 1, offset: 0 }];
+};
+
 /** A refusal is of the points of one request alone; whatever else goes wrong is of the connection. */
 const round = async (device: Device, reads: readonly Read[], { unit }: ModbusSettings, ears: Ears): Promise<Heard[]> => {
   const heard: Heard[] = [];
   for (const read of reads) {
     try {
       const bytes = await device.ask(read);
-      const at = new Date();
+      const own = read.points.find(({ tag }) => tag === timeTag);
+      const at = new Date(own ? Number(pointValue(own, bytes, read.address)) : Date.now());
       for (const point of read.points) {
+        if (point === own) continue;
         const value = pointValue(point, bytes, read.address);
         heard.push({ tag: point.tag, at, value, quality: value === null ? 'BAD' : 'GOOD', historical: false });
       }

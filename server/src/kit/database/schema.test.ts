@@ -24,6 +24,7 @@ const logs: Record<string, string> = {
   material_day_change: 'adds up what the movements say already',
   material_balance: 'adds up what the movements say already',
   parameter_value: 'is the last of what the blocks hold',
+  connection_state: 'is told anew every few seconds',
   observation_batch: 'waits for its blocks',
   observation_block: 'is written anew with each point',
   made_mark: 'says how far results are added up',

@@ -308,6 +308,50 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  connection: {
+    id: ColumnType<number, never, never>;
+    name: string;
+    settings: unknown;
+    kind: ColumnType<string, never, never>;
+    secrets: Generated<unknown>;
+    trusted: Generated<unknown>;
+    paused: Generated<boolean>;
+    note: string | null;
+    ext: Ext;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  connectionState: {
+    connectionId: number;
+    state: 'UP' | 'CONNECTING' | 'DOWN';
+    since: Instant;
+    trouble: unknown;
+    troubleAt: InstantOrNull;
+    perSecond: Generated<number>;
+    heardCount: Generated<number>;
+    lastTag: string | null;
+    lastValue: string | null;
+    lastAt: InstantOrNull;
+    seen: Generated<unknown>;
+    memory: unknown;
+    toldAt: Instant;
+  };
+  connectionTag: {
+    id: ColumnType<number, never, never>;
+    connectionId: number;
+    tag: string;
+    parameterId: number;
+    factor: Generated<number>;
+    shift: Generated<number>;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   countLine: {
     id: ColumnType<number, never, never>;
     sheetId: number;

@@ -94,6 +94,8 @@ export const variables = z.object({
     .min(1, 'must be 1 to 3650')
     .max(3650, 'must be 1 to 3650')
     .default(90),
+  COLLECT: z.enum(['here', 'apart'], 'must be here or apart').default('here'),
+  SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   PRINTERS_HERE: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   UPLOAD_MAX_MB: z.coerce
     .number('must be a number')
@@ -176,6 +178,10 @@ const settings = variables
     ncDueDays: v.NC_DUE_DAYS,
     /** Whoever or whatever wasn’t at an operation for so many days is new there. */
     newAfterDays: v.NEW_AFTER_DAYS,
+    /** Whether this server listens to machines, or `npm run collect` does beside it. */
+    collectsHere: v.COLLECT === 'here',
+    /** What secrets in the database are encrypted with; without it, a key of its own in `dataDir`. */
+    secretKey: v.SECRET_KEY,
     /** Whether labels may be sent to an address of this machine itself. */
     printers: { here: v.PRINTERS_HERE === 'yes' },
     /** Bytes of a file that is kept with a record. */
