@@ -1,8 +1,8 @@
 import * as testReport from './certificate/test-report.ts';
 import * as change from './change/change.ts';
 import * as claim from './claim/claim.ts';
-import * as curve from './collection/curve.ts';
 import * as connection from './collection/connection.ts';
+import * as curve from './collection/curve.ts';
 import * as device from './collection/device.ts';
 import * as parameter from './collection/parameter.ts';
 import * as specOut from './collection/spec-out.ts';

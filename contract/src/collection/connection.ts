@@ -173,6 +173,7 @@ export const saveTags = call({
   answer: Connection.row,
 });
 export const browseConnection = call({
+  reads: ['connection'],
   method: 'GET',
   path: '/connection/{id}/browse',
   permission: modify,

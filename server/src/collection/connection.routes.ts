@@ -6,10 +6,12 @@ import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve, serveFree } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
 import { openSecrets } from '../kit/running/secrets.ts';
-import { browseOpcua } from './adapters/opcua.ts';
 import { connectionById, connections, connectionsToOpen, standings, tagsOf } from './connection.queries.ts';
 import { giveSecrets, pause, saveTags, trust } from './connection.ts';
-import { accessOf, tryConnection } from './open-link.ts';
+import { accessOf, opcua, tryConnection } from './open-link.ts';
+
+/** Whom a password is told to. */
+const placeOf = (settings: ConnectionSettings) => ('url' in settings ? settings.url : null);
 
 export const mountConnections = (server: ServerContext) => {
   const { config } = server;
@@ -20,7 +22,8 @@ export const mountConnections = (server: ServerContext) => {
     beforeSave: (_trx, { settings }, row) => {
       const was = row?.settings as unknown as ConnectionSettings | undefined;
       obey(connectionRules, { settings, kindWas: was?.kind ?? null });
-      return {};
+      // What was typed for one address is sent to no other, and a certificate is approved where it was seen.
+      return was && placeOf(was) !== placeOf(settings) ? { secrets: {}, trusted: [] } : {};
     },
   });
   serve(server, calls.connectionStandings, (_ask, { db }) => standings(db));
@@ -55,6 +58,6 @@ export const mountConnections = (server: ServerContext) => {
   serveFree(server, calls.browseConnection, async ({ id, under }) => {
     const one = await opened(id);
     if (one.settings.kind !== 'OPCUA') return [];
-    return browseOpcua(one.settings, accessOf(one, { secrets, config }), under ?? null);
+    return (await opcua()).browseOpcua(one.settings, accessOf(one, { secrets, config }), under ?? null);
   });
 };

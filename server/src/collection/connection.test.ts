@@ -112,6 +112,18 @@ describe('a connection', () => {
     expect((await ok(calls.giveSecrets, { id, secrets: [{ name: 'account:press', value: null }] })).secretNames).toEqual([]);
     await ok(calls.Connection.removeOne, { id });
   });
+  test('tells its password to no other address, and trusts no certificate there', async () => {
+    const at = (url: string, more = {}) => ({ kind: 'OPCUA', url, ...more });
+    const id = await connection(at('opc.tcp://press:4840'));
+    await ok(calls.giveSecrets, { id, secrets: [{ name: 'password', value: 'secret-2' }] });
+    const trusted = await ok(calls.trustCertificate, { id, fingerprint: 'a'.repeat(64), trusted: true });
+    const { version, name } = trusted;
+    const kept = await ok(calls.Connection.change, { id, version, name, settings: at('opc.tcp://press:4840', { sampleMs: 100 }) });
+    expect([kept.secretNames, kept.trusted]).toEqual([['password'], ['a'.repeat(64)]]);
+    const moved = await ok(calls.Connection.change, { id, version: kept.version, name, settings: at('opc.tcp://elsewhere:4840') });
+    expect([moved.secretNames, moved.trusted]).toEqual([[], []]);
+    await ok(calls.Connection.removeOne, { id });
+  });
   test('speaks of one parameter by each tag', async () => {
     const id = await connection(brokerOn(1883));
     const one = { tag: 'a', parameterId: parameter };

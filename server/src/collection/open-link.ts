@@ -10,7 +10,7 @@ import { type Memory, openCsvFolder } from './adapters/csv-folder.ts';
 import { type Ears, type Heard, type Link, pause, type Trouble } from './adapters/heard.ts';
 import { openModbus } from './adapters/modbus.ts';
 import { openMqtt } from './adapters/mqtt.ts';
-import { type OpcuaAccess, openOpcua } from './adapters/opcua.ts';
+import type { OpcuaAccess } from './adapters/opcua.ts';
 import { openSparkplug } from './adapters/sparkplug.ts';
 import type { Seen, ToOpen } from './connection.queries.ts';
 import { aboutSecret } from './connection.ts';
@@ -45,7 +45,15 @@ export const openLink = (one: ToOpen, seen: readonly Seen[], installation: Insta
     return openBroker(settings, Object.fromEntries(passwords), zone, ears);
   }
   const lastAt = new Map(seen.map(({ tag, at }) => [tag, at === null ? null : new Date(at)]));
-  return openOpcua(settings, accessOf(one, installation), new Map(one.tags.map(({ tag }) => [tag, lastAt.get(tag) ?? null])), ears);
+  const nodes = new Map(one.tags.map(({ tag }) => [tag, lastAt.get(tag) ?? null]));
+  return opcuaLink(async () => (await opcua()).openOpcua(settings, accessOf(one, installation), nodes, ears));
+};
+
+/** The library of OPC UA is loaded where a connection asks for it: it is larger than the rest of the server. */
+export const opcua = () => import('./adapters/opcua.ts');
+const opcuaLink = (open: () => Promise<Link>): Link => {
+  const opened = open();
+  return { close: async () => (await opened).close() };
 };
 
 type Tried = AnswerOf<typeof testConnection>;

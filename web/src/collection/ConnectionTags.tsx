@@ -1,22 +1,30 @@
 import { type ConnectionRow, connectionTags, saveTags } from '@lotline/contract/collection/connection';
 import { parameterTree } from '@lotline/contract/collection/parameter';
-import { InputNumber } from 'antd';
-import { useState } from 'react';
+import { Input, InputNumber } from 'antd';
+import { useMemo, useState } from 'react';
 import { Select } from '../kit/form/Select.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { Modal } from '../kit/look/Modal.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { useRows, useSend } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { ConnectionNodes } from './ConnectionNodes.tsx';
 import './connection.css';
 
+const unheard = (tag: string) => ({ tag, parameterId: null, factor: 1, shift: 0, lastValue: null });
 type Mapped = { parameterId: number | null; factor: number; shift: number };
 
 /** What a connection hears, and which parameter each of it speaks of. */
 export const ConnectionTags = ({ row, close }: { row: ConnectionRow; close: () => void }) => {
   const { t } = useSay();
   const { send, sending } = useSend(saveTags);
-  const { rows: tags } = useRows(connectionTags, { id: row.id });
+  const { rows: known } = useRows(connectionTags, { id: row.id });
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const tags = useMemo(() => [...known, ...added.filter((tag) => !known.some((one) => one.tag === tag)).map(unheard)], [known, added]);
+  const add = (tag: string) => {
+    if (tag && !added.includes(tag)) setAdded([...added, tag]);
+  };
   const { rows: tools } = useRows(parameterTree, {});
   const [changed, setChanged] = useState<Readonly<Record<string, Mapped>>>({});
   const of = (tag: (typeof tags)[number]): Mapped => changed[tag.tag] ?? tag;
@@ -92,6 +100,33 @@ export const ConnectionTags = ({ row, close }: { row: ConnectionRow; close: () =
           </table>
         </div>
       )}
+      <AddTag add={add} />
+      {row.kind === 'OPCUA' && <ConnectionNodes id={row.id} has={(tag) => tags.some((one) => one.tag === tag)} choose={add} />}
     </Modal>
+  );
+};
+
+/** A tag that is known before it was ever heard. */
+const AddTag = ({ add }: { add: (tag: string) => void }) => {
+  const { t } = useSay();
+  const [text, setText] = useState('');
+  const done = () => {
+    add(text.trim());
+    setText('');
+  };
+  return (
+    <div className="connection-add">
+      <Input
+        value={text}
+        aria-label={t('connection.addTag')}
+        placeholder={t('connection.addTag')}
+        maxLength={500}
+        onChange={({ target }) => setText(target.value)}
+        onPressEnter={done}
+      />
+      <Button onClick={done} disabled={text.trim() === ''}>
+        {t('action.add')}
+      </Button>
+    </div>
   );
 };
