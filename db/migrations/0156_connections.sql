@@ -4,7 +4,7 @@ create table connection (
   name       text not null constraint "connection.nameIsFree" unique,
   settings   jsonb not null,
   kind       text not null generated always as (settings ->> 'kind') stored,
-  secrets    jsonb not null default '{}',
+  secrets    jsonb default '{}',
   trusted    jsonb not null default '[]',
   paused     boolean not null default false,
   note       text,

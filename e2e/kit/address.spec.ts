@@ -20,6 +20,7 @@ const withoutFilters = new Set<MenuName>([
   'dailyQualityResult',
   'spc',
   'trend',
+  'correlation',
   'kiosk',
 ]);
 const pathOf = new Map<string, string | undefined>(menus.map(({ node }) => [node.name, node.path]));

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { Name } from '../kit/shape.ts';
 
 /** The ways in which machines are listened to. */
 export const connectionKinds = ['MQTT', 'BROKER', 'SPARKPLUG', 'OPCUA', 'MODBUS', 'CSV'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
 
-const text = z.string().trim().min(1).max(200);
+const text = Name(200);
 const port = z.int().min(1).max(65_535);
 const ms = (least: number, most: number) => z.int().min(least).max(most);
 const host = z
@@ -36,7 +37,8 @@ export const MqttSettings = z.object({
   url: mqttUrl,
   /** The broker keeps the session under it while we are away. */
   clientId: text,
-  version: z.union([z.literal(4), z.literal(5)]).default(5),
+  /** 4 is 3.1.1. */
+  protocol: z.union([z.literal(4), z.literal(5)]).default(5),
   username: z.string().trim().max(200).default(''),
   topics,
 });
@@ -145,7 +147,7 @@ export const CsvFileKind = z.object({
 export type CsvFileKind = z.infer<typeof CsvFileKind>;
 export const CsvSettings = z.object({
   kind: z.literal('CSV'),
-  folder: z.string().trim().min(1).max(500),
+  folder: Name(500),
   everyMs: ms(100, 3_600_000).default(2000),
   files: z.array(CsvFileKind).min(1).max(50),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
+import { isSaid } from '../kit/said.ts';
 import { Ext, Id, Name, Note, PathId, Text, Version } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 import { ConnectionSettings, connectionKinds } from './connection-settings.ts';
@@ -93,7 +94,7 @@ export const giveSecrets = call({
     id: PathId,
     version: Version,
     secrets: z
-      .array(z.object({ name: Text(250), value: z.string().min(1).max(500).nullable() }))
+      .array(z.object({ name: Text(250), value: z.string().min(1).max(500).refine(isSaid).nullable() }))
       .min(1)
       .max(200),
   }),
@@ -173,7 +174,7 @@ export const saveTags = call({
   answer: Connection.row,
 });
 export const browseConnection = call({
-  reads: ['connection'],
+  reads: ['connection', 'connection_tag'],
   method: 'GET',
   path: '/connection/{id}/browse',
   permission: modify,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, remarkOf, test } from 'vitest';
 import { bestLag, compare, fisherInterval, pearson, spearman, usualStep, valuesAt } from './correlation.ts';
 import { inOrderOfTime } from './points.ts';
 
@@ -74,4 +74,24 @@ test('the lag is found at which one follows the other', () => {
   const found = bestLag(first, second, { step: 1000, most: 60_000, alignment: 'NEAREST', tolerance: 500 });
   expect(found?.lag).toBe(17_000);
   expect(found?.r).toBeCloseTo(-1, 6);
+});
+
+describe('what has to be minded of a pair', () => {
+  const pair = { a: 1, b: 2, n: 200, pearson: 0.9, from: 0.8, to: 0.95, spearman: 0.9, ofSteps: 0.6, lagSec: 0, atLag: 0.9 };
+  it('is nothing where much is known, and the steps go together as well', () => {
+    expect(remarkOf(pair)).toBeNull();
+    expect(remarkOf({ ...pair, ofSteps: 0.3 })).toBeNull();
+  });
+  it('is chance below thirty instants', () => {
+    expect([remarkOf({ ...pair, n: 30 }), remarkOf({ ...pair, n: 29 })]).toEqual([null, 'FEW']);
+  });
+  it('is a common drift where steps have less than a third of it', () => {
+    expect([remarkOf({ ...pair, ofSteps: 0.29 }), remarkOf({ ...pair, ofSteps: -0.29 })]).toEqual(['DRIFT', 'DRIFT']);
+    expect(remarkOf({ ...pair, pearson: 0.49, ofSteps: 0.1, atLag: 0.49 })).toBeNull();
+  });
+  it('is a lag where they fit better by a tenth, and that nothing is known', () => {
+    expect(remarkOf({ ...pair, pearson: 0.6, lagSec: 30, atLag: 0.71 })).toBe('LAGS');
+    expect(remarkOf({ ...pair, pearson: 0.6, lagSec: 30, atLag: 0.69 })).toBeNull();
+    expect(remarkOf({ ...pair, pearson: null })).toBe('UNKNOWN');
+  });
 });

@@ -1,5 +1,5 @@
 import { type Points, placeOf } from './points.ts';
-import type { Alignment } from './trend.ts';
+import type { Alignment, CorrelationPair } from './trend.ts';
 
 /** Pearson’s product-moment coefficient of pairs; null where fewer than two, or where one of them never changes. */
 export const pearson = (x: ArrayLike<number>, y: ArrayLike<number>): number | null => {
@@ -102,6 +102,23 @@ export const compare = (x: Float64Array, y: Float64Array) => {
     spearman: spearman(a, b),
     ofSteps: pearson(stepsOf(a), stepsOf(b)),
   };
+};
+
+export const correlationRemarks = ['UNKNOWN', 'FEW', 'DRIFT', 'LAGS'] as const;
+export type CorrelationRemark = (typeof correlationRemarks)[number];
+/** Below so many instants a coefficient is mostly chance: at 30 the interval of 0 reaches to ± 0.36. */
+export const fewInstants = 30;
+/** From here on two are said to go together, and then their steps have to as well: less than a third of it is a common drift. */
+const together = 0.5;
+const stepsShare = 1 / 3;
+/** So much more at a lag than at once is worth saying. */
+const lagGain = 0.1;
+/** What has to be known before a pair's coefficients are believed; null where nothing speaks against them. */
+export const remarkOf = ({ n, pearson: r, ofSteps, lagSec, atLag }: CorrelationPair): CorrelationRemark | null => {
+  if (r === null) return 'UNKNOWN';
+  if (n < fewInstants) return 'FEW';
+  if (Math.abs(r) >= together && (ofSteps === null || Math.abs(ofSteps) < Math.abs(r) * stepsShare)) return 'DRIFT';
+  return lagSec && atLag !== null && Math.abs(atLag) >= Math.abs(r) + lagGain ? 'LAGS' : null;
 };
 
 /** Both are laid on a grid of so many instants at most. */

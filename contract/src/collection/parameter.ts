@@ -61,7 +61,8 @@ export type ValueState = (typeof valueStates)[number];
 const parameterTables = ['parameter', 'parameter_limit', 'tool', 'location', 'product'] as const;
 export const Parameter = resource({
   reads: parameterTables,
-  writes: ['parameter', 'parameter_limit'],
+  // The tags that speak of it go with it.
+  writes: ['parameter', 'parameter_limit', 'connection_tag'],
   table: 'parameter',
   menu: 'parameter',
   lists: 'All parameters with their tools.',

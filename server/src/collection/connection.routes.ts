@@ -2,6 +2,7 @@ import * as calls from '@lotline/contract/collection/connection';
 import { connectionRules, mappingRules } from '@lotline/contract/collection/connection.rules';
 import type { ConnectionSettings } from '@lotline/contract/collection/connection-settings';
 import { obey } from '@lotline/contract/kit/rule';
+import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve, serveFree } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
@@ -48,15 +49,15 @@ export const mountConnections = (server: ServerContext) => {
     await saveTags(db, ask, (facts) => obey(mappingRules, facts));
     return connectionById(db, ask.id);
   });
-  const opened = async (id: number) => {
-    const [one] = await connectionsToOpen(server.db, id);
+  const opened = async (db: Db, id: number) => {
+    const [one] = await connectionsToOpen(db, id);
     if (!one) throw new Refused(404, 'NOT_FOUND');
     return one;
   };
   // Both wait for a machine, so they hold no transaction.
-  serveFree(server, calls.testConnection, async ({ id }) => tryConnection(await opened(id), { secrets, config }));
-  serveFree(server, calls.browseConnection, async ({ id, under }) => {
-    const one = await opened(id);
+  serveFree(server, calls.testConnection, async ({ id }, { db }) => tryConnection(await opened(db, id), { secrets, config }));
+  serveFree(server, calls.browseConnection, async ({ id, under }, { db }) => {
+    const one = await opened(db, id);
     if (one.settings.kind !== 'OPCUA') return [];
     return (await opcua()).browseOpcua(one.settings, accessOf(one, { secrets, config }), under ?? null);
   });

@@ -38,7 +38,7 @@ const nextBatches = `
 
 const foldSome = async (trx: Trx, all: boolean) => {
   const nothing = { batches: 0, points: 0 };
-  const [lock] = await runText<{ got: boolean }>(trx, `select pg_try_advisory_xact_lock(hashtext('collection.fold')) as got`, []);
+  const [lock] = await runText<{ got: boolean }>(trx, `select pg_try_advisory_xact_lock(hashtext('fold observations')) as got`, []);
   if (!lock?.got) return nothing;
   if (!all && !(await runText<{ due: boolean | null }>(trx, isDue, []))[0]?.due) return nothing;
   const batches = await runText<Batch>(trx, nextBatches, []);

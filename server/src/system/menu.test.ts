@@ -30,6 +30,7 @@ describe('the menu', () => {
       'correlation',
       'specOut',
       'device',
+      'connection',
       'moldInfo',
     ]);
   });

@@ -120,6 +120,7 @@ export const screens: readonly Screen[] = [
     record: async () => (await import('../collection/ParameterPage.tsx')).ParameterPage,
   },
   { menu: 'trend', load: async () => (await import('../collection/TrendScreen.tsx')).TrendScreen },
+  { menu: 'correlation', load: async () => (await import('../collection/CorrelationScreen.tsx')).CorrelationScreen },
   { menu: 'specOut', load: async () => (await import('../collection/SpecOutScreen.tsx')).SpecOutScreen },
   { menu: 'device', load: async () => (await import('../collection/DeviceScreen.tsx')).DeviceScreen },
   {

@@ -6,7 +6,7 @@ import { type LineColumn, LinesField } from './LinesField.tsx';
 
 /** What a connection of each kind begins with. */
 const starts: Readonly<Record<ConnectionKind, object>> = {
-  MQTT: { kind: 'MQTT', url: 'mqtt://', clientId: 'lotline', version: 5, topics: [] },
+  MQTT: { kind: 'MQTT', url: 'mqtt://', clientId: 'lotline', protocol: 5, topics: [] },
   BROKER: { kind: 'BROKER', host: '127.0.0.1', port: 1883, accounts: [], topics: [] },
   SPARKPLUG: { kind: 'SPARKPLUG', url: 'mqtt://', hostId: 'lotline', groups: [], reorderMs: 2000, rebirthMs: 10_000 },
   OPCUA: { kind: 'OPCUA', url: 'opc.tcp://', policy: 'None', mode: 'None', publishMs: 1000, sampleMs: 500, history: true },
@@ -41,7 +41,7 @@ const fileColumns: readonly LineColumn[] = [
   ],
   ...[{ key: 'columns', is: 'list' as const }, { key: 'prefix' }, { key: 'grows', is: 'flag' as const }],
 ];
-const versions = [
+const protocols = [
   { value: 5, label: '5' },
   { value: 4, label: '3.1.1' },
 ];
@@ -77,7 +77,7 @@ const Settings = ({ kind }: { kind: ConnectionKind }) => {
         <TextField {...its('url')} placeholder="mqtt://192.168.0.10:1883" />
         <Line>
           <TextField {...its('clientId')} />
-          <ChoiceField {...its('version')} of={versions} />
+          <ChoiceField {...its('protocol')} of={protocols} />
         </Line>
         <TextField {...its('username')} />
         {topics}

@@ -8,9 +8,10 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { useRows } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
-import { recordPath } from '../kit/record/record-path.ts';
+import { recordPath, wayTo } from '../kit/record/record-path.ts';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { trendPath } from './stretch.ts';
 
 const AcknowledgeDrawer = lazyPart(async () => (await import('./AcknowledgeDrawer.tsx')).AcknowledgeDrawer);
 
@@ -25,8 +26,8 @@ const columns = [
   number('worst', { width: 90, decimals: 3 }),
   number('limitValue', { width: 90, decimals: 3 }),
   text('unit', { width: 70 }),
-  text('lotNo', { width: 140 }),
-  text('productName', { width: 140 }),
+  link('lotNo', wayTo('lotReport', 'lotId'), { width: 140 }),
+  link('productName', wayTo('productInfo', 'productId'), { width: 140 }),
   text('reason', { width: 180 }),
   text('action', { width: 180 }),
   text('acknowledgedByName', { width: 100 }),
@@ -37,7 +38,7 @@ const all = {};
 /** So much of the curve is shown before and behind. */
 const marginMs = 1_800_000;
 const curvePath = ({ parameterId, fromAt, toAt }: SpecOut) =>
-  `/dataCollection/trend?ids=${parameterId}&from=${Date.parse(fromAt) - marginMs}&to=${(toAt ? Date.parse(toAt) : Date.now()) + marginMs}`;
+  trendPath([parameterId], { from: Date.parse(fromAt) - marginMs, to: (toAt ? Date.parse(toAt) : Date.now()) + marginMs });
 
 /** When machines were beyond the limits, for which lots; why, and what was done. */
 export const SpecOutScreen = () => {

@@ -1,47 +1,44 @@
 import { worksOfCurve } from '@lotline/contract/collection/curve';
-import { longestTrendMs, mostTrendParameters, trendDatas } from '@lotline/contract/collection/trend';
+import { longestCorrelationMs, longestTrendMs, mostCorrelated, mostTrendParameters, trendDatas } from '@lotline/contract/collection/trend';
 import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useGo } from '../kit/browser/go.ts';
 import { useMinute } from '../kit/browser/minute.ts';
 import type { ChartInks } from '../kit/chart/Chart.tsx';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { Screen } from '../kit/record/Screen.tsx';
 import { useInAddress } from '../kit/record/use-in-address.ts';
 import { formatAt } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { ParameterChooser } from './ParameterChooser.tsx';
+import { correlationPath, hourMs, idsIn, type Period } from './stretch.ts';
 import { chartHeight, left, right, trendOption } from './trend-option.ts';
 import './collection.css';
 
 const Chart = lazyPart(async () => (await import('../kit/chart/Chart.tsx')).Chart);
 
-const hourMs = 3_600_000;
 const spans = { '7d': 7 * 24 * hourMs, '1d': 24 * hourMs, '8h': 8 * hourMs, '1h': hourMs } as const;
 type Span = keyof typeof spans;
 const spanNames = Object.keys(spans) as Span[];
-type Period = { from: number; to: number };
-const idsIn = (text: string) =>
-  text
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0)
-    .slice(0, mostTrendParameters);
 
 /**
- * The curves of machines: the last seven days as it opens, moving on with the clock; a turn of the wheel asks again for what it zooms to at the finer
- * grain, and what the machines did meanwhile stands below.
+ * The curves of machines: the last seven days as it opens, moving on with the clock; drawing over a stretch, or a turn of the wheel, asks again for it at
+ * the finer grain, and what the machines did meanwhile stands below.
  */
 export const TrendScreen = () => {
   const { t } = useSay();
+  const { may } = usePermission();
+  const go = useGo();
   const [text, setText] = useInAddress('ids', '');
   const [span, setSpan] = useInAddress('span', '7d');
   const [start, setStart] = useInAddress('from', '');
   const [end, setEnd] = useInAddress('to', '');
   const minute = useMinute();
-  const ids = useMemo(() => idsIn(text), [text]);
+  const ids = useMemo(() => idsIn(text, mostTrendParameters), [text]);
   // A stretch that an address names stands still; the last days move on with the clock.
   const fixed = Number(start) > 0 && Number(end) > Number(start) ? { from: Number(start), to: Number(end) } : null;
   const [zooms, setZooms] = useState<readonly Period[]>([]);
@@ -74,6 +71,15 @@ export const TrendScreen = () => {
             {formatAt(new Date(from).toISOString())} – {formatAt(new Date(to).toISOString())}
           </span>
         </>
+      }
+      tools={
+        may('correlation') &&
+        ids.length >= 2 &&
+        ids.length <= mostCorrelated && (
+          <Button onClick={() => go(correlationPath(ids, { from: Math.max(from, to - longestCorrelationMs), to }))}>
+            {t('trend.toCorrelation')}
+          </Button>
+        )
       }
     >
       <div className="collection-trend">

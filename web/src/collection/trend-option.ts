@@ -2,6 +2,7 @@ import type { Series } from '@lotline/contract/collection/trend';
 import type { ChartInks, ChartOption } from '../kit/chart/Chart.tsx';
 import { tooltipOf } from '../kit/chart/tooltip.ts';
 import { formatAt, formatNumber } from '../kit/words/format.ts';
+import type { Period } from './stretch.ts';
 
 const top = 12;
 export const left = 64;
@@ -12,7 +13,6 @@ const heightOf = (curves: number) => (curves <= 1 ? 380 : curves <= 2 ? 220 : cu
 export const chartHeight = (curves: number) => top + curves * (heightOf(curves) + gap) + 34;
 
 export type Limits = { lsl: string; usl: string; target: string };
-type Period = { from: number; to: number };
 
 /** A line of its own for each parameter, one below the other, on one axis of time; where nothing was heard for too long the line breaks. */
 export const trendOption = (series: readonly Series[], period: Period, words: Limits, inks: ChartInks): ChartOption => {
@@ -38,7 +38,7 @@ export const trendOption = (series: readonly Series[], period: Period, words: Li
     })),
     axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: inks['line-strong'] } },
     tooltip: { ...tooltipOf(inks), formatter: (told: unknown) => tell(told as Told[], series) },
-    dataZoom: [{ type: 'inside', xAxisIndex: all, filterMode: 'none', minValueSpan: 2000 }],
+    dataZoom: [{ type: 'inside', xAxisIndex: all, filterMode: 'none', minValueSpan: 2000, moveOnMouseMove: 'shift' }],
     series: series.map((one, n) => ({
       ...{ type: 'line' as const, xAxisIndex: n, yAxisIndex: n, data: pointsOf(one), connectNulls: false },
       ...{ showSymbol: one.at.length < 60, symbolSize: 5, step: one.kind === 'SWITCH' ? ('end' as const) : false },

@@ -38,12 +38,12 @@ const mosquitto = async (settings: string) => {
   return start;
 };
 const keepsAll = 'max_queued_messages 0\nmax_inflight_messages 0\npersistence true\npersistence_location FOLDER/';
-const listen = (url: string, { version = 5, ears = listening() }: { version?: 4 | 5; ears?: ReturnType<typeof listening> } = {}) => {
+const listen = (url: string, { protocol = 5, ears = listening() }: { protocol?: 4 | 5; ears?: ReturnType<typeof listening> } = {}) => {
   const settings = MqttSettings.parse({
     kind: 'MQTT',
     url,
     clientId: 'lotline',
-    version,
+    protocol,
     topics: [{ template: 'plant/{tool}/{parameter}' }],
   });
   const link = openMqtt(settings, {}, 'Asia/Seoul', ears.ears);
@@ -63,7 +63,7 @@ describe.skipIf(program === undefined)('a real mosquitto (skipped where it is no
     const usual = listen((await (await mosquitto(''))()).url);
     await until(() => usual.troubles.length > 0);
     expect(usual.codes()).toEqual(['collection.mqtt.mosquittoDefaults']);
-    const unknown = listen((await (await mosquitto(''))()).url, { version: 4 });
+    const unknown = listen((await (await mosquitto(''))()).url, { protocol: 4 });
     await until(() => unknown.troubles.length > 0);
     expect(unknown.codes()).toEqual(['collection.mqtt.mosquittoUnknown']);
     const broad = listen((await (await mosquitto(keepsAll))()).url);
@@ -100,9 +100,9 @@ describe.skipIf(program === undefined)('a real mosquitto (skipped where it is no
   }, async () => {
     const { url } = await (await mosquitto(''))();
     const ears = listening();
-    const heard = listen(url, { ears, version: 4 });
+    const heard = listen(url, { ears, protocol: 4 });
     const other = listening();
-    const settings = { url, clientId: 'other', version: 5, topics: [{ template: 'plant/{tool}/{parameter}' }] };
+    const settings = { url, clientId: 'other', protocol: 5, topics: [{ template: 'plant/{tool}/{parameter}' }] };
     all.links.push(openMqtt(MqttSettings.parse({ kind: 'MQTT', ...settings }), {}, 'Asia/Seoul', other.ears));
     await until(() => heard.states.includes('up') && other.states.includes('up'));
     await new Promise((resolve) => setTimeout(resolve, 1500));

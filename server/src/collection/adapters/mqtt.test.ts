@@ -194,7 +194,7 @@ const scriptedBroker = async (onConnect: (send: (packet: object) => void, nth: n
 };
 const clientOf = (port: number, ears = listening()) => {
   const settings = MqttSettings.parse({
-    ...{ kind: 'MQTT', url: `mqtt://127.0.0.1:${port}`, clientId: 'lotline-test', version: 4 },
+    ...{ kind: 'MQTT', url: `mqtt://127.0.0.1:${port}`, clientId: 'lotline-test', protocol: 4 },
     topics: [{ template: 'plant/{tool}/{parameter}' }],
   });
   kept(openMqtt(settings, {}, zone, ears.ears));

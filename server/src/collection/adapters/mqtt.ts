@@ -14,8 +14,8 @@ export const openMqtt = (settings: MqttSettings, secret: { password?: string | u
     connectTo(settings.url, {
       clientId: settings.clientId,
       clean: false,
-      protocolVersion: settings.version,
-      ...(settings.version === 5 ? { properties: { sessionExpiryInterval: week, receiveMaximum: 65_535 } } : {}),
+      protocolVersion: settings.protocol,
+      ...(settings.protocol === 5 ? { properties: { sessionExpiryInterval: week, receiveMaximum: 65_535 } } : {}),
       ...(settings.username ? { username: settings.username, password: secret.password ?? '' } : {}),
     }),
     async (topic, payload) => {
@@ -30,7 +30,7 @@ export const openMqtt = (settings: MqttSettings, secret: { password?: string | u
       }
     },
   );
-  const watch = watchingBroker(client, settings.version, ears);
+  const watch = watchingBroker(client, settings.protocol, ears);
   client.on('connect', (connack) => {
     client.subscribe(
       { ...Object.fromEntries(rules.map(({ filter }) => [filter, { qos: 1 as const }])), ...watch.topics },

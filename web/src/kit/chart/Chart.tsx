@@ -1,4 +1,4 @@
-import { BarChart, LineChart } from 'echarts/charts';
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
 import { AxisPointerComponent, DataZoomComponent, GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { type ECharts, type EChartsCoreOption, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
@@ -6,7 +6,17 @@ import { useEffect, useRef } from 'react';
 import { fontFamily } from '../look/theme.ts';
 import './chart.css';
 
-use([LineChart, BarChart, GridComponent, TooltipComponent, MarkLineComponent, DataZoomComponent, AxisPointerComponent, CanvasRenderer]);
+use([
+  LineChart,
+  BarChart,
+  ScatterChart,
+  GridComponent,
+  TooltipComponent,
+  MarkLineComponent,
+  DataZoomComponent,
+  AxisPointerComponent,
+  CanvasRenderer,
+]);
 
 const inks = [
   'text',
@@ -40,11 +50,45 @@ type Props = {
   draw: (inks: ChartInks) => ChartOption;
   /** Hears which point of the axis was chosen: a click anywhere above or below it counts, fingers are wide. */
   onPick?: (at: number) => void;
-  /** Hears which stretch of the axis was zoomed to, once the hand rests. */
+  /** Hears which stretch of the axis was zoomed to: by the wheel, once the hand rests, or by drawing over it. */
   onZoom?: (from: number, to: number) => void;
 };
 
 const zoomRestMs = 250;
+/** Whoever draws over less than that has clicked. */
+const leastDrawnPx = 6;
+/** The stretch that a hand draws over, shown while it does. */
+const hearDrawing = (chart: ECharts, box: HTMLElement, heard: () => Props['onZoom']) => {
+  const shade = document.createElement('div');
+  shade.className = 'kit-chart-drawn';
+  let from: number | null = null;
+  const show = (to: number) => {
+    if (from === null) return;
+    Object.assign(shade.style, { left: `${Math.min(from, to)}px`, width: `${Math.abs(to - from)}px` });
+  };
+  const end = () => {
+    from = null;
+    shade.remove();
+  };
+  const zr = chart.getZr();
+  const isInside = (x: number, y: number) =>
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].some((gridIndex) => chart.containPixel({ gridIndex }, [x, y]));
+  zr.on('mousedown', ({ offsetX, offsetY, event }) => {
+    if (!heard() || (event as MouseEvent).shiftKey || !isInside(offsetX, offsetY)) return;
+    from = offsetX;
+    show(offsetX);
+    box.append(shade);
+  });
+  zr.on('mousemove', ({ offsetX }) => show(offsetX));
+  zr.on('globalout', end);
+  zr.on('mouseup', ({ offsetX }) => {
+    const begun = from;
+    end();
+    if (begun === null || Math.abs(offsetX - begun) < leastDrawnPx) return;
+    const [a, b] = [begun, offsetX].sort((one, other) => one - other).map((x) => chart.convertFromPixel({ xAxisIndex: 0 }, x));
+    if (a !== undefined && b !== undefined && b > a) heard()?.(a, b);
+  });
+};
 
 /** Draws all of it anew in the colours of now; letters may come when it is gone. */
 const paint = (chart: ECharts, draw: Props['draw']) => {
@@ -71,6 +115,7 @@ export const Chart = ({ label, height, draw, onPick, onZoom }: Props) => {
       const [at] = made.convertFromPixel({ gridIndex: grid }, [offsetX, offsetY]) as number[];
       if (at !== undefined && Number.isFinite(at)) latest.current.onPick(Math.round(at));
     });
+    hearDrawing(made, element, () => latest.current.onZoom);
     let resting: ReturnType<typeof setTimeout> | undefined;
     made.on('datazoom', () => {
       clearTimeout(resting);
