@@ -1,5 +1,5 @@
-import { describe, expect, remarkOf, test } from 'vitest';
-import { bestLag, compare, fisherInterval, pearson, spearman, usualStep, valuesAt } from './correlation.ts';
+import { describe, expect, test } from 'vitest';
+import { bestLag, compare, fisherInterval, pearson, remarkOf, spearman, usualStep, valuesAt } from './correlation.ts';
 import { inOrderOfTime } from './points.ts';
 
 /** R’s data sets mtcars, women and cars, and what R says of them. */
@@ -78,18 +78,18 @@ test('the lag is found at which one follows the other', () => {
 
 describe('what has to be minded of a pair', () => {
   const pair = { a: 1, b: 2, n: 200, pearson: 0.9, from: 0.8, to: 0.95, spearman: 0.9, ofSteps: 0.6, lagSec: 0, atLag: 0.9 };
-  it('is nothing where much is known, and the steps go together as well', () => {
+  test('is nothing where much is known, and the steps go together as well', () => {
     expect(remarkOf(pair)).toBeNull();
     expect(remarkOf({ ...pair, ofSteps: 0.3 })).toBeNull();
   });
-  it('is chance below thirty instants', () => {
+  test('is chance below thirty instants', () => {
     expect([remarkOf({ ...pair, n: 30 }), remarkOf({ ...pair, n: 29 })]).toEqual([null, 'FEW']);
   });
-  it('is a common drift where steps have less than a third of it', () => {
+  test('is a common drift where steps have less than a third of it', () => {
     expect([remarkOf({ ...pair, ofSteps: 0.29 }), remarkOf({ ...pair, ofSteps: -0.29 })]).toEqual(['DRIFT', 'DRIFT']);
     expect(remarkOf({ ...pair, pearson: 0.49, ofSteps: 0.1, atLag: 0.49 })).toBeNull();
   });
-  it('is a lag where they fit better by a tenth, and that nothing is known', () => {
+  test('is a lag where they fit better by a tenth, and that nothing is known', () => {
     expect(remarkOf({ ...pair, pearson: 0.6, lagSec: 30, atLag: 0.71 })).toBe('LAGS');
     expect(remarkOf({ ...pair, pearson: 0.6, lagSec: 30, atLag: 0.69 })).toBeNull();
     expect(remarkOf({ ...pair, pearson: null })).toBe('UNKNOWN');
