@@ -36,6 +36,7 @@ const servedMenus = [
     'nonconformance',
     'concession',
   ],
+  ...['parameter', 'trend', 'correlation'],
   ...['user', 'role', 'code', 'customExt', 'history', 'config', 'pageHit', 'public'],
 ];
 

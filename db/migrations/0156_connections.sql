@@ -3,7 +3,6 @@ create table connection (
   id         bigint generated always as identity primary key,
   name       text not null constraint "connection.nameIsFree" unique,
   settings   jsonb not null,
-  kind       text not null generated always as (settings ->> 'kind') stored,
   secrets    jsonb default '{}',
   trusted    jsonb not null default '[]',
   paused     boolean not null default false,
@@ -32,7 +31,8 @@ call make_record('connection_tag');
 
 /* Written by whoever collects; without a word for a while nobody does. */
 create table connection_state (
-  connection_id bigint primary key references connection on delete cascade,
+  id            bigint generated always as identity primary key,
+  connection_id bigint not null unique references connection on delete cascade,
   state         text not null check (state in ('UP', 'CONNECTING', 'DOWN')),
   since         timestamptz not null,
   trouble       jsonb,

@@ -2,22 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Connection, connectionStandings, oneConnection, pauseConnection, saveTags } from '../../contract/src/collection/connection.ts';
 import type { ConnectionSettings } from '../../contract/src/collection/connection-settings.ts';
 import { Device, giveDeviceKey } from '../../contract/src/collection/device.ts';
-import { Parameter } from '../../contract/src/collection/parameter.ts';
+import { type numberTypes, Parameter } from '../../contract/src/collection/parameter.ts';
 import { Tool } from '../../contract/src/plant/tool.ts';
 import type { Client } from '../plant-log/client.ts';
 import { type Listener, machineFor, type Way } from './play.ts';
 import type { Signals } from './read.ts';
 
-type At = { url: string; port: number; tell: (text: string) => void };
+type At = { url: string; port: number; numberType?: (typeof numberTypes)[number]; tell: (text: string) => void };
 
 /** Plays a file to a product that runs, by one of its ways, into parameters of its own; answers their ids in the order of the columns. */
-export const replaySignals = async (ask: Client, signals: Signals, as: Way, { url, port, tell }: At): Promise<number[]> => {
+export const replaySignals = async (
+  ask: Client,
+  signals: Signals,
+  as: Way,
+  { url, port, numberType = 'DOUBLE', tell }: At,
+): Promise<number[]> => {
   const mark = Date.now().toString(36);
   const [tool] = await ask(Tool.list, {});
   if (!tool) throw new Error('The plant has no tool that signals could be of.');
+  const everySec = usualSec(signals);
   const ids: number[] = [];
   for (const [n, name] of signals.names.entries()) {
-    const draft = { code: `R-${as}-${mark}-${n}`, name: `${name} (${as})`, toolId: tool.id, numberType: 'DOUBLE' as const };
+    const draft = { code: `R-${as}-${mark}-${n}`, name: `${name} (${as})`, toolId: tool.id, numberType, everySec };
     ids.push((await ask(Parameter.create, draft)).id);
   }
   if (as === 'http') {
@@ -43,6 +49,15 @@ export const replaySignals = async (ask: Client, signals: Signals, as: Way, { ur
     await machine.close();
   }
   return ids;
+};
+
+/** Seconds from one row to the next, as most of them are. */
+const usualSec = ({ rows }: Signals) => {
+  const steps = rows
+    .slice(1)
+    .map(({ at }, n) => at - (rows[n]?.at ?? at))
+    .sort((one, other) => one - other);
+  return Math.min(86_400, Math.max(10, Math.round((steps[steps.length >> 1] ?? 1000) / 10) * 10)) / 1000;
 };
 
 const patienceMs = 600_000;
@@ -75,11 +90,15 @@ const push = async (ask: Client, { names, rows }: Signals, code: string, url: st
   for (let from = 0; from < rows.length; from += 1000) {
     const lines = rows.slice(from, from + 1000).flatMap(({ at, values }) => names.map((_, n) => `${code}-${n} value=${values[n]} ${at}`));
     for (let part = 0; part < lines.length; part += 5000) {
-      const answer = await fetch(`${url}/api/observation?precision=ms`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'text/plain' },
-        body: lines.slice(part, part + 5000).join('\n'),
-      });
+      const push = () =>
+        fetch(`${url}/api/observation?precision=ms`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'text/plain' },
+          body: lines.slice(part, part + 5000).join('\n'),
+        });
+      let answer = await push();
+      // A device has its share of points a second; whoever asks for more waits.
+      for (; answer.status === 429; answer = await push()) await wait(1000);
       const said = (await answer.json()) as { refused?: unknown[] };
       if (!answer.ok || said.refused?.length) throw new Error(`Refused: ${JSON.stringify(said).slice(0, 300)}`);
     }

@@ -157,7 +157,7 @@ export const connectionWords = words({
   'collection.mqtt.subscriptionRefused': ['브로커가 토픽 {what}의 구독을 거부했습니다.', 'The broker refuses the subscription to {what}.'],
   'collection.mqtt.mosquittoDefaults': [
     '{version}이(가) 기본 설정입니다. 잠시 끊긴 동안 1,000건이 넘으면 브로커가 버립니다. max_queued_messages 0과 max_inflight_messages 0으로 바꾸세요.',
-    'With its usual settings {version} drops what exceeds 1,000 messages while we are away. Set max_queued_messages 0 and max_inflight_messages 0.',
+    'What exceeds 1,000 messages while we are away is lost: the broker has its usual settings ({version}). Set max_queued_messages 0 and max_inflight_messages 0.',
   ],
   'collection.mqtt.mosquittoUnknown': [
     '{version}의 설정을 알 수 없습니다. 기본 설정이면 메시지를 버립니다. MQTT 5로 연결하거나 max_queued_messages 0을 확인하세요.',

@@ -38,6 +38,8 @@ export const lotWords = words({
   'lot.onHandQty': ['현재고', 'On hand'],
   'lot.shippedQty': ['출하 수량', 'Shipped'],
   'lot.location': ['위치', 'Location'],
+  'lot.curves': ['설비 트렌드', 'Machine curves'],
+  'lot.noCurves': ['이 LOT을 만든 설비에 수집 항목이 없습니다.', 'Nothing is read of the machines that made this lot.'],
   'lot.producedIs': [
     '생산 수량은 끝까지 만들어 재고로 들어온 수량입니다. 공정 중과 공정 불량을 더하면 리콜 시트의 착수입니다.',
     'Produced is what was finished into stock. With what is in process or was rejected at an operation it is what the recall sheet calls begun.',

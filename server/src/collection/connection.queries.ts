@@ -10,8 +10,8 @@ import { withNames } from '../kit/record/read-rows.ts';
 export type Seen = { tag: string; value: string; at: string | null };
 /** Connections, without their secrets: which of them are kept is told, and nothing else. */
 export const connections = sql`(
-  select c.id, c.name, c.settings, c.kind, c.trusted, c.paused, c.note, c.ext, c.version, c.created_by, c.created_at, c.updated_by, c.updated_at,
-    coalesce((select jsonb_agg(name order by name) from jsonb_object_keys(coalesce(c.secrets, '{}')) name), '[]') as secret_names
+  select c.id, c.name, c.settings, c.settings ->> 'kind' as kind, c.trusted, c.paused, c.note, c.ext, c.version, c.created_by, c.created_at, c.updated_by, c.updated_at,
+    coalesce((select jsonb_agg(name order by name) from jsonb_object_keys(coalesce(nullif(c.secrets, 'null'), '{}')) name), '[]') as secret_names
   from connection c)`;
 export const connectionById = async (db: Db, id: number) => {
   const [row] = await withNames<ConnectionRow>(db, connections, sql`where record.id = ${id}`);
@@ -67,7 +67,7 @@ export type ToOpen = {
 export const connectionsToOpen = (db: Db, id: number | null = null) =>
   runText<ToOpen>(
     db,
-    `select c.id, c.settings, coalesce(c.secrets, '{}') as secrets, c.trusted, c.paused,
+    `select c.id, c.settings, coalesce(nullif(c.secrets, 'null'), '{}') as secrets, c.trusted, c.paused,
       coalesce((select jsonb_agg(jsonb_build_object('tag', g.tag, 'parameterId', g.parameter_id, 'factor', g.factor, 'shift', g.shift) order by g.tag)
         from connection_tag g where g.connection_id = c.id), '[]') as tags
     from connection c where $1::bigint is null or c.id = $1 order by c.id`,

@@ -146,18 +146,18 @@ const Pairs = ({ pairs, of }: { pairs: readonly CorrelationPair[]; of: readonly 
   const columns = useMemo(() => {
     const named = new Map(of.map((one) => [one.parameterId, `${one.toolName} · ${one.name}`]));
     return [
-      text('a', { width: 190, pinned: 'left', value: ({ a }) => named.get(a) }),
-      text('b', { width: 190, value: ({ b }) => named.get(b) }),
+      text('a', { width: 170, pinned: 'left', value: ({ a }) => named.get(a) }),
+      text('b', { width: 170, value: ({ b }) => named.get(b) }),
       number('pearson', { width: 90, decimals: 3 }),
       text('interval', {
-        width: 130,
+        width: 120,
         value: ({ from, to }) => (from === null || to === null ? null : `${coefficient(from)} – ${coefficient(to)}`),
       }),
       number('spearman', { width: 100, decimals: 3 }),
       number('ofSteps', { width: 90, decimals: 3 }),
       number('lagSec', { width: 80, decimals: 1 }),
       number('atLag', { width: 100, decimals: 3 }),
-      number('n', { width: 80, decimals: 0 }),
+      number('n', { width: 70, decimals: 0 }),
       text('remark', {
         width: 330,
         grow: 1,

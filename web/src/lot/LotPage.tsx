@@ -1,3 +1,5 @@
+import { curvesOfLot } from '@lotline/contract/collection/curve';
+import { longestTrendMs, mostTrendParameters } from '@lotline/contract/collection/trend';
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { type Lot, lotDailyPlans, lotOf } from '@lotline/contract/lot/lot';
 import { type ProductStock, productStocksOfLot } from '@lotline/contract/lot/product-stock';
@@ -95,6 +97,7 @@ export const LotPage = ({ id }: { id: number }) => {
             <ActButtons of={hold.acts([{ kind: 'LOT', id, name: lot.lotId, onHold: lot.qualityStatus === 'HOLD' }])} />
             {hold.dialogs}
             {may('prodStock', 'modify') && <ScrapOf lot={lot.lotId} />}
+            {may('trend') && <CurvesOf id={id} />}
             {may('tracking') && (
               <Button type="primary" onClick={() => go(trackingPath('lot', id))}>
                 {t('prodStock.openTracking')}
@@ -126,6 +129,24 @@ export const LotPage = ({ id }: { id: number }) => {
         history: { table: 'lot', words: 'lot', columns: lotColumns },
       })}
     />
+  );
+};
+
+/** The way to the curves of the machines that made the lot, while they made it. */
+const CurvesOf = ({ id }: { id: number }) => {
+  const { t } = useSay();
+  const go = useGo();
+  const works = (useCall(curvesOfLot, { id }).data ?? []).filter(({ parameterIds }) => parameterIds.length > 0);
+  const ids = [...new Set(works.flatMap(({ parameterIds }) => parameterIds))].slice(0, mostTrendParameters);
+  const see = () => {
+    const to = Math.max(...works.map((work) => (work.to ? Date.parse(work.to) : Date.now())));
+    const from = Math.max(to - longestTrendMs, Math.min(...works.map((work) => Date.parse(work.from))));
+    go(`/dataCollection/trend?ids=${ids.join(',')}&from=${from}&to=${to}`);
+  };
+  return (
+    <Button why={ids.length === 0 && t('lot.noCurves')} onClick={see}>
+      {t('lot.curves')}
+    </Button>
   );
 };
 

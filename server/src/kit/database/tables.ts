@@ -312,7 +312,6 @@ export type Tables = {
     id: ColumnType<number, never, never>;
     name: string;
     settings: unknown;
-    kind: ColumnType<string, never, never>;
     secrets: Generated<unknown>;
     trusted: Generated<unknown>;
     paused: Generated<boolean>;
@@ -325,6 +324,7 @@ export type Tables = {
     updatedAt: InstantWithDefault;
   };
   connectionState: {
+    id: ColumnType<number, never, never>;
     connectionId: number;
     state: 'UP' | 'CONNECTING' | 'DOWN';
     since: Instant;
