@@ -90,6 +90,7 @@ import * as qualityStandard from './quality/standard.ts';
 import * as qualitySwitching from './quality/switching-state.ts';
 import * as kpiReport from './report/kpi-report.ts';
 import * as oee from './report/oee.ts';
+import * as reportPaper from './report/paper.ts';
 import * as report from './report/report.ts';
 import * as reportRows from './report/report-rows.ts';
 import * as salesEntry from './sales/entry.ts';
@@ -215,6 +216,7 @@ const modules = [
   connection,
   report,
   reportRows,
+  reportPaper,
   oee,
   kpiReport,
   dashboard,

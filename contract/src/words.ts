@@ -73,6 +73,7 @@ import { samplingWords } from './quality/sampling/sampling.words.ts';
 import { spcWords } from './quality/spc/spc.words.ts';
 import { qualityStandardWords } from './quality/standard.words.ts';
 import { recordWords } from './record.words.ts';
+import { reportPaperWords } from './report/paper.words.ts';
 import { reportWords } from './report/report.words.ts';
 import { salesEntryWords } from './sales/entry.words.ts';
 import { saleWords } from './sales/sale.words.ts';
@@ -170,6 +171,7 @@ export const allWords = {
   ...repackWords,
   ...scrapWords,
   ...countPaperWords,
+  ...reportPaperWords,
   ...recallWords,
   ...shipmentWords,
   ...saleWords,

@@ -19,6 +19,7 @@ export const reportWords = words({
     '라인·공정별 값은 그곳을 거쳐 간 모든 수량입니다.',
     'By line or operation the figures are of all pieces that passed through.',
   ],
+  'report.dailyPaper': ['작업일보 {day}', 'Daily report {day}'],
   'report.rows': ['행', 'Rows'],
   'report.columns': ['열', 'Columns'],
   'report.measure': ['값', 'Measure'],

@@ -1,17 +1,21 @@
 import { obey } from '@lotline/contract/kit/rule';
 import * as kpi from '@lotline/contract/report/kpi-report';
 import { machineEffort } from '@lotline/contract/report/oee';
+import { reportExcel, reportPdf } from '@lotline/contract/report/paper';
 import * as calls from '@lotline/contract/report/report';
 import { askedPeriodRules } from '@lotline/contract/report/report.rules';
 import * as rows from '@lotline/contract/report/report-rows';
+import { documentsOf } from '../kit/document/render.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { defectReportOf } from './defect.queries.ts';
 import * as queries from './kpi.queries.ts';
 import { machineEffortOf } from './oee.queries.ts';
+import { reportExcelFile, reportPdfFile } from './paper.ts';
 import { productReportOf } from './report.queries.ts';
 import { defectRowsOf, kpiRowsOf, productRowsOf } from './rows.queries.ts';
 
 export const mountReports = (server: ServerContext) => {
+  documentsOf(server.app);
   const { shiftHours: hours, workingHours } = server.config;
   const working = { hours, workingHours };
   const within = <Asked extends { startDt: string; endDt: string }>(asked: Asked) => {
@@ -31,6 +35,8 @@ export const mountReports = (server: ServerContext) => {
   serve(server, rows.kpiRows, (ask, { db }) => kpiRowsOf(db, ask, hours));
   serve(server, kpi.kpiReport, (ask, { db }) => queries.kpiReportOf(db, ask, working));
   serve(server, machineEffort, (ask, { db }) => machineEffortOf(db, within(ask), working));
+  serve(server, reportPdf, (ask, { db, caller }) => reportPdfFile(server, db, caller, ask, working));
+  serve(server, reportExcel, (ask, { db, caller }) => reportExcelFile(server, db, caller, ask, working));
   serve(server, kpi.achieveRateOfDay, (ask, { db }) => queries.achieveRateOf(db, ask));
   serve(server, kpi.defectRateOfDay, (ask, { db }) => queries.defectRateOf(db, ask));
   serve(server, kpi.perHourOfDay, (ask, { db }) => queries.perHourOf(db, ask));

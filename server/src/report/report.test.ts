@@ -1,10 +1,15 @@
+import { goodBadBoard, prodBoard } from '@lotline/contract/dashboard/board';
 import type { Call } from '@lotline/contract/kit/call';
 import { addDays } from '@lotline/contract/kit/production-day';
 import { add } from '@lotline/contract/kit/quantity';
+import { say } from '@lotline/contract/kit/words';
 import { CorrectionAsk, ResultAsk } from '@lotline/contract/production/result/result';
 import * as kpi from '@lotline/contract/report/kpi-report';
+import { machineEffort } from '@lotline/contract/report/oee';
+import { reportExcel, reportPdf } from '@lotline/contract/report/paper';
 import { scoped, totalOf } from '@lotline/contract/report/pivot';
 import { type DefectGroup, defectGroups, defectReport, productReport } from '@lotline/contract/report/report';
+import { reportWords } from '@lotline/contract/report/report.words';
 import { defectReportRows, figures, kpiRows, measures, productReportRows, unsaid } from '@lotline/contract/report/report-rows';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -15,6 +20,7 @@ import { voidResult } from '../production/result/void-result.ts';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
 import { foldMade } from './made.queries.ts';
+import { toldOf } from './paper.ts';
 
 const { db, pool, as } = await testApp();
 const floor = await smallFloor(db);
@@ -278,4 +284,140 @@ test('a period that is crossed, too long, empty or ahead has its answer', async 
   expect(await ok(productReport, { startDt: ahead, endDt: ahead })).toEqual({ rows: [], totals: [] });
   expect(await ok(kpi.dailyProduction, { ...period, locationId: floor.shelf })).toEqual({ days: [], totals: [] });
   expect((await ok(kpi.dailyProduction, { ...period, locationId: floor.line })).days).toHaveLength(1);
+});
+
+test('screen, paper, workbook and AI chat answer the same twenty questions alike', async () => {
+  const day = '2026-03-02';
+  const working = { hours: { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }, workingHours: 8 };
+  const ofDay = { startDt: day, endDt: day };
+  const ran = (dailyPlanId: number, startedAt: string, endedAt: string, more: object) =>
+    floor.insert('workEvent', {
+      ...{
+        dailyPlanId,
+        kind: 'RUN',
+        startedAt,
+        endedAt,
+        occurredAt: startedAt,
+        businessDate: day,
+        shift: 'DAY',
+        actorId: floor.by.id,
+        source: 'UI',
+      },
+      ...more,
+    } as never);
+  await db.updateTable('productionOperationPlan').set({ cycleSec: 60 }).execute();
+  await ran(cut.dailyPlanId, `${day}T01:00:00Z`, `${day}T02:30:00Z`, { toolId: floor.tool });
+  await ran(check.dailyPlanId, `${day}T10:00:00Z`, `${day}T10:27:00Z`, {});
+  const product = await ok(productReport, ofDay);
+  const screen = totalOf(scoped(product.rows, true));
+  const all = totalOf(scoped(product.rows, false));
+  const defects = await ok(defectReport, { from: day, to: day, group: 'reason' });
+  const { total } = await ok(kpi.achieveRateOfDay, { date: day });
+  const daily = await ok(kpi.dailyProduction, ofDay);
+  const hourly = (await ok(kpi.hourlyProduction, ofDay)).hours;
+  const month = (await ok(kpi.kpiReport, { month: '2026-03' })).months[3];
+  const [made, spoiled] = (await toldOf(db, { name: 'dailyProduction', x: day }, working)).tables;
+  const [figuresOnPaper] = (await toldOf(db, { name: 'kpiReport', x: '2026-03' }, working)).tables;
+  const chat = await ok(goodBadBoard, { date: day });
+  const status = await ok(prodBoard, { fromDate: day, toDate: day });
+  const ofMonth = await ok(prodBoard, { fromDate: '2026-03-01', toDate: '2026-03-31' });
+  const rows = async (measure: string) => (await ok(productReportRows, { ...ofDay, measure, uom: 'EA' })).value;
+  const sum = (told: { [what: string]: number }[], what: string) => add(0, ...told.map((one) => one[what] ?? 0));
+  const onPaper = (figure: string) =>
+    figuresOnPaper?.rows.find(([name]) => name === say(reportWords[`kpi.${figure}` as 'kpi.oee'], 'kr'))?.at(-1);
+  const questions: Record<string, readonly unknown[]> = {
+    'how much was to be made': [
+      screen.targetQty,
+      total.targetQty,
+      daily.totals[0].targetQty,
+      made?.sums?.[4]?.value,
+      chat.target,
+      status.target,
+      await rows('targetQty'),
+    ],
+    'how much was completed': [
+      screen.goodQty,
+      total.goodQty,
+      daily.totals[0].goodQty,
+      made?.sums?.[5]?.value,
+      chat.good,
+      status.completed,
+      sum(hourly, 'goodQty'),
+      await rows('goodQty'),
+    ],
+    'how many were bad': [
+      screen.defectQty,
+      total.defectQty,
+      defects.totals.defectQty,
+      made?.sums?.[6]?.value,
+      chat.bad,
+      sum(hourly, 'defectQty'),
+      await rows('defectQty'),
+    ],
+    'what of the plan was achieved': [
+      screen.achieveRate,
+      total.achieveRate,
+      made?.sums?.[7]?.value,
+      chat.achieveRate,
+      status.achieveRate,
+      await rows('achieveRate'),
+    ],
+    'what was the share of defects': [
+      screen.defectRate,
+      total.defectRate,
+      defects.totals.rate,
+      made?.sums?.[8]?.value,
+      chat.defectRate,
+      await rows('defectRate'),
+    ],
+    'how many bad ones by reason': [defects.totals.defectQty, spoiled?.sums?.[1]?.value],
+    'how many bad ones by the hour': [chat.hours.reduce((n: number, one: { bad: number }) => add(n, one.bad), 0), defects.totals.defectQty],
+    'how many good ones by the hour': [chat.hours.reduce((n: number, one: { good: number }) => add(n, one.good), 0), total.goodQty],
+    'how much by line': [chat.lines.reduce((n: number, one: { good: number }) => add(n, one.good), 0), total.goodQty],
+    'how many bad ones by line': [chat.lines.reduce((n: number, one: { bad: number }) => add(n, one.bad), 0), total.defectQty],
+    'how many an hour': [screen.perHour, await rows('perHour'), 20],
+    'how long it ran': [screen.runMinutes, await rows('runMinutes'), 27],
+    'how much went through': [
+      all.goodQty,
+      (await ok(productReportRows, { ...ofDay, measure: 'goodQty', scope: 'operations', uom: 'EA' })).value,
+    ],
+    'how much was completed in the month': [
+      month.completedQty,
+      ofMonth.completed,
+      (await ok(kpi.dailyProduction, period)).totals[0].goodQty,
+    ],
+    'how much was to be made in the month': [month.targetQty, ofMonth.target, (await ok(kpi.dailyProduction, period)).totals[0].targetQty],
+    'what of the month was achieved': [month.achieveRate, ofMonth.achieveRate, onPaper('achieveRate')],
+    'the month’s share of defects': [
+      month.defectRate,
+      onPaper('defectRate'),
+      (await ok(kpiRows, { month: '2026-03', figure: 'defectRate' })).value,
+    ],
+    'the month’s OEE': [month.effort.oee, onPaper('oee'), (await ok(machineEffort, period)).total.oee],
+    'the month’s orders on time': [month.onTimeRate, onPaper('onTimeRate')],
+    'the month’s customer PPM': [month.customerPpm, onPaper('customerPpm')],
+  };
+  expect(Object.keys(questions)).toHaveLength(20);
+  expect(month.effort.oee).toBeGreaterThan(0);
+  for (const [question, answers] of Object.entries(questions)) expect(new Set(answers), question).toEqual(new Set([answers[0]]));
+});
+
+test('a report comes as PDF and as workbook, to who may see its menu', async () => {
+  for (const [call, start] of [
+    [reportPdf, '%PDF-'],
+    [reportExcel, 'PK'],
+  ] as const)
+    for (const [name, x] of [
+      ['dailyProduction', '2026-03-02'],
+      ['dailyProduction', '2199-01-01'],
+      ['kpiReport', '2026-03'],
+    ] as const)
+      for (const lang of ['kr', 'en'] as const) {
+        const answer = await asker.send(call, { name, x, lang });
+        expect([answer.statusCode, answer.rawPayload.subarray(0, start.length).toString()]).toEqual([200, start]);
+      }
+  expect(await refused(reportPdf, { name: 'kpiReport', x: '2026-13' })).toEqual([400, 'INVALID_INPUT']);
+  expect(await refused(reportPdf, { name: 'dailyProduction', x: '2026-02-30' })).toEqual([400, 'INVALID_INPUT']);
+  const other = await as([[{ name: 'kpiReport', view: true }]] as never);
+  expect((await other.send(reportPdf, { name: 'dailyProduction', x: '2026-03-02' })).statusCode).toBe(403);
 });

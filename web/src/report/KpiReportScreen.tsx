@@ -15,6 +15,7 @@ import { madeWords } from './measures.ts';
 import { NumberRows } from './NumberRows.tsx';
 import { OpensRows } from './OpensRows.tsx';
 import { barsOf } from './output-bars.ts';
+import { PaperButtons } from './PaperButtons.tsx';
 import './report.css';
 
 const Chart = lazyPart(async () => (await import('../kit/chart/Chart.tsx')).Chart);
@@ -89,7 +90,7 @@ export const KpiReportScreen = () => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { data, error, isPending, refetch } = useCall(kpiReport, { month });
   return (
-    <Screen title={t('menu.kpiReport')} conditions={<MonthSteps {...shown} />}>
+    <Screen title={t('menu.kpiReport')} conditions={<MonthSteps {...shown} />} tools={<PaperButtons name="kpiReport" x={month} />}>
       {!data ? (
         <GridMessage kind={isPending ? 'loading' : 'failed'} failure={error} again={() => void refetch()} />
       ) : (

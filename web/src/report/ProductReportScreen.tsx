@@ -16,6 +16,7 @@ import { madeWords, showMeasure } from './measures.ts';
 import { NumberRows } from './NumberRows.tsx';
 import { OpensRows } from './OpensRows.tsx';
 import { barsOf } from './output-bars.ts';
+import { PaperButtons } from './PaperButtons.tsx';
 import { type Opened, PivotTable } from './PivotTable.tsx';
 import { usePeriod } from './use-period.ts';
 import './report.css';
@@ -39,6 +40,7 @@ export const ProductReportScreen = () => {
   return (
     <Screen
       title={t('menu.productReport')}
+      tools={<PaperButtons name="dailyProduction" x={period.endDt} what={t('report.dailyPaper', { day: formatDay(period.endDt) })} />}
       conditions={
         <>
           <div style={{ width: 250 }}>
