@@ -46,7 +46,7 @@ const kitRooms = {
     'rows-dialog',
     'theme',
   ],
-  chart: ['Chart', 'bar-steps', 'tooltip'],
+  chart: ['Chart', 'Mini', 'bar-steps', 'tooltip'],
   messages: ['alert', 'snackbar', 'stop'],
   net: [
     'client',

@@ -28,6 +28,7 @@ import * as kioskPapers from './kiosk/papers.ts';
 import * as kioskPerson from './kiosk/person.ts';
 import * as kioskRefusal from './kiosk/refusal.ts';
 import * as kioskRefusalList from './kiosk/refusal-list.ts';
+import * as lineSignal from './kiosk/signal.ts';
 import type { Call, Schema } from './kit/call.ts';
 import { callsOf, shapesOf } from './kit/calls-of.ts';
 import * as labelPrint from './label/print.ts';
@@ -179,6 +180,7 @@ const modules = [
   kioskPapers,
   kioskMold,
   kioskInspection,
+  lineSignal,
   lineInspections,
   outsourcing,
   productionProfit,

@@ -23,6 +23,7 @@ import { kioskWords } from './kiosk/kiosk.words.ts';
 import { personWords } from './kiosk/person.words.ts';
 import { refusalWords } from './kiosk/refusal.words.ts';
 import { scannedWords } from './kiosk/scanned.words.ts';
+import { lineSignalWords } from './kiosk/signal.words.ts';
 import { factWords } from './kit/fact.words.ts';
 import { issueWords } from './kit/issue-words.ts';
 import { padWords } from './kit/pad.words.ts';
@@ -181,6 +182,7 @@ export const allWords = {
   ...profitWords,
   ...kioskWords,
   ...lineInspectionWords,
+  ...lineSignalWords,
   ...refusalWords,
   ...scannedWords,
 };

@@ -22,6 +22,12 @@ export const settleRules: readonly Rule<Settling>[] = [
   },
 ];
 
+/** A signal is left to a leader while it is there and nobody has said anything of it. */
+export const leaveRules: readonly Rule<Settling & { leftBy: string | null }>[] = [
+  ...settleRules,
+  { code: 'control.leftOnce', conflict: true, broken: ({ leftBy }) => leftBy !== null, tell: ({ leftBy }) => ({ by: leftBy }) },
+];
+
 export type Holding = { fromDay: string; toDay: string; points: number; open: number };
 /** Limits are held that enough points of a stable process make. */
 export const holdLimitRules: readonly Rule<Holding>[] = [

@@ -47,6 +47,8 @@ export const ChartedRow = z.object({
   verdict: z.enum(verdicts),
   /** Signals among the newest points that nobody has dealt with. */
   openSignals: int,
+  /** Those of them that were left to a leader at the line. */
+  leftSignals: int,
   cpk: z.number().nullable(),
   points: z.array(z.number().nullable()),
   /** Which of these points has an open signal. */
@@ -56,7 +58,8 @@ export const ChartedRow = z.object({
   lcl: z.number().nullable(),
 });
 export type ChartedRow = z.infer<typeof ChartedRow>;
-const tables = [
+/** What a chart is made of. */
+export const chartedTables = [
   'quality_value',
   'quality_result',
   'quality_characteristic',
@@ -68,9 +71,12 @@ const tables = [
   'spc_exclusion',
   'spc_limits',
   'spc_signal',
+  'code',
+  'app_user',
+  'worker',
 ] as const;
 export const chartedList = call({
-  reads: tables,
+  reads: chartedTables,
   method: 'GET',
   path: '/spc/characteristics',
   permission: view,
@@ -121,18 +127,27 @@ export const ChartLimits = z.object({
   signatures: z.array(Signature),
 });
 export type ChartLimits = z.infer<typeof ChartLimits>;
+/** Which signal: what of its point it is on, by which rule, and the last value of that point. */
+const Which = { id: int, on: z.enum(signalPlaces), rule: int, valueId: int };
+/** Which signal somebody speaks of: what of a point it is on, by which rule, and a value of that point. */
+export const SignalAsk = { on: z.enum(signalPlaces), rule: int.min(1).max(8), valueId: Id };
+export type SignalAt = { on: (typeof signalPlaces)[number]; rule: number; valueId: number };
+/** Somebody, and when. */
+const Said = { byName: z.string(), at: z.string() };
 /** What was found to be the cause of a signal, and what was done. */
 export const SettledSignal = z.object({
-  id: int,
-  on: z.enum(signalPlaces),
-  rule: int,
-  valueId: int,
+  ...Which,
   cause: z.string(),
   action: z.string(),
-  byName: z.string(),
-  at: z.string(),
+  /** The English names of the codes that cause and action are; null where they were said in words. */
+  causeEn: z.string().nullable(),
+  actionEn: z.string().nullable(),
+  ...Said,
 });
 export type SettledSignal = z.infer<typeof SettledSignal>;
+/** A signal that somebody at the line left to a leader. */
+export const LeftSignal = z.object({ ...Which, ...Said });
+export type LeftSignal = z.infer<typeof LeftSignal>;
 export const ChartPage = z.object({
   ...Head,
   ruleSet: z.enum(['NELSON', 'WESTERN_ELECTRIC']),
@@ -146,10 +161,12 @@ export const ChartPage = z.object({
   marks: z.array(ChartMark),
   limits: z.array(ChartLimits),
   settled: z.array(SettledSignal),
+  /** What was left to a leader, whether somebody has dealt with it since or not. */
+  left: z.array(LeftSignal),
 });
 export type ChartPage = z.infer<typeof ChartPage>;
 export const chartPage = call({
-  reads: [...tables, 'process_change', 'measurement_file', 'measurement_value', 'lot', 'tool', 'mold', 'worker', 'app_user', 'signature'],
+  reads: [...chartedTables, 'process_change', 'measurement_file', 'measurement_value', 'lot', 'tool', 'mold', 'signature'],
   method: 'GET',
   path: '/spc/characteristic/{id}',
   permission: view,
@@ -190,10 +207,7 @@ export const settleSignal = call({
   summary: 'Says what caused a signal and what was done about it.',
   ask: z.object({
     id: PathId,
-    on: z.enum(signalPlaces),
-    rule: int.min(1).max(8),
-    /** A value of the point that the signal is on. */
-    valueId: Id,
+    ...SignalAsk,
     cause: Name(500),
     action: Name(500),
   }),

@@ -1,5 +1,10 @@
 import type { Rule } from '../kit/rule.ts';
 
+/** A signal that shows while it is measured is answered first: dealt with, or left to a leader. */
+export const lineSignalRules: readonly Rule<{ open: number }>[] = [
+  { code: 'lineInspection.signalsAnswered', broken: ({ open }) => open > 0, tell: ({ open }) => ({ n: open }) },
+];
+
 /** What must hold before an inspection is judged at the line: everything is measured, or whoever only looked says what they saw. */
 export const lineJudgeRules: readonly Rule<{ judgement: 'PASS' | 'FAIL' | 'CONDITIONAL' | null; missing: number }>[] = [
   {

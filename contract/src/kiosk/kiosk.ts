@@ -399,7 +399,7 @@ export const kioskChoices = call({
   path: '/kiosk/choices',
   permission: ['kiosk', 'view'],
   summary:
-    'What the kiosk offers to choose from on a line: machines, people, defects, and the reasons of stops, finishes, corrections and of settling refused entries in the caller’s language.',
+    'What the kiosk offers to choose from on a line: machines, people, defects, and the reasons of stops, finishes, corrections, signals and of settling refused entries in the caller’s language.',
   ask: z.object({ lineId: PathId }),
   answer: z.object({
     tools: z.array(z.object({ id: int, code: z.string(), name: z.string(), status: z.enum(['OPERATING', 'UNDER_INSPECTION']) })),
@@ -414,6 +414,9 @@ export const kioskChoices = call({
     bookReasons: z.array(Reason),
     discardReasons: z.array(Reason),
     callReasons: z.array(Reason),
+    /** What causes signals of control charts, and what is done about them. */
+    signalCauses: z.array(Reason),
+    signalActions: z.array(Reason),
     /** Whether somebody may approve shots beyond the guaranteed ones here; missing in what an earlier build kept. */
     moldApprovable: z.boolean().optional(),
   }),

@@ -229,6 +229,8 @@ export const builtInCategories = [
   'HOLD_REASON',
   'RELEASE_REASON',
   'CALL_REASON',
+  'SIGNAL_CAUSE',
+  'SIGNAL_ACTION',
   'UOM',
   'TOOL_CLASS',
   'GAUGE_CLASS',

@@ -239,7 +239,7 @@ export const tablesSeen = {
   },
   spc_exclusion: { shownBy: null, menu: 'spc', nameColumn: 'reason', tells: ['reason'] },
   spc_limits: { shownBy: null, menu: 'spc', nameColumn: 'standard_code', tells: ['standard_code', 'valid_from'] },
-  spc_signal: { shownBy: null, menu: 'spc', nameColumn: 'cause', tells: ['cause'] },
+  spc_signal: { shownBy: null, menu: 'spc', nameColumn: 'standard_code', tells: ['standard_code', 'cause'], alsoOn: ['kiosk'] },
   measurement_file: { menu: 'productMeasurementResult', nameColumn: 'file_no', alsoOn: ['productQualityResult'] },
   measurement_value: {
     menu: 'productMeasurementResult',

@@ -1,4 +1,12 @@
-import type { ChartedRow, ChartedValue, ChartLimits, ChartMark, ChartPage, SettledSignal } from '@lotline/contract/control/control';
+import type {
+  ChartedRow,
+  ChartedValue,
+  ChartLimits,
+  ChartMark,
+  ChartPage,
+  LeftSignal,
+  SettledSignal,
+} from '@lotline/contract/control/control';
 import { mostCharted } from '@lotline/contract/control/control';
 import {
   type ChartSettings,
@@ -21,7 +29,7 @@ const listed = 500;
 
 type Head = Omit<
   ChartedRow,
-  'valueCount' | 'lastAt' | 'verdict' | 'openSignals' | 'cpk' | 'points' | 'signalled' | 'centre' | 'ucl' | 'lcl'
+  'valueCount' | 'lastAt' | 'verdict' | 'openSignals' | 'leftSignals' | 'cpk' | 'points' | 'signalled' | 'centre' | 'ucl' | 'lcl'
 > & {
   ids: number[];
   ruleSet: ChartPage['ruleSet'];
@@ -57,10 +65,23 @@ const limitsWhere = (db: Db, where: RawBuilder<unknown>) =>
   sql<Limits & { standardCode: string; key: string }>`
     select id, standard_code, key, valid_from, centre, sigma, from_day::text as from_day, to_day::text as to_day, point_count, reason from spc_limits
     where ${where} order by valid_from, id`.execute(db);
-const signalsWhere = (db: Db, where: RawBuilder<unknown>) =>
-  sql<SettledSignal & { standardCode: string; key: string }>`
-    select g.id, g.standard_code, g.key, g.place as on, g.rule, g.value_id, g.cause, g.action, coalesce(u.username, '') as by_name, g.created_at as at
-    from spc_signal g left join app_user u on u.id = g.created_by where ${where} order by g.id`.execute(db);
+type OfChart = { standardCode: string; key: string };
+/** What people said of signals: who dealt with one, and who left one to a leader. */
+const signalsWhere = async (db: Db, where: RawBuilder<unknown>) => {
+  const [settled, left] = await Promise.all([
+    sql<SettledSignal & OfChart>`
+      select g.id, g.standard_code, g.key, g.place as on, g.rule, g.value_id, g.cause, g.action, c.name_en as cause_en, a.name_en as action_en,
+        coalesce(w.name, u.username, '') as by_name, g.settled_at as at
+      from spc_signal g left join app_user u on u.id = g.settled_by left join worker w on w.id = g.settled_worker_id left join code c on c.id = g.cause_id
+        left join code a on a.id = g.action_id
+      where g.settled_at is not null and ${where} order by g.id`.execute(db),
+    sql<LeftSignal & OfChart>`
+      select g.id, g.standard_code, g.key, g.place as on, g.rule, g.value_id, coalesce(w.name, u.username, '') as by_name, g.left_at as at
+      from spc_signal g left join app_user u on u.id = g.left_by left join worker w on w.id = g.left_worker_id
+      where g.left_at is not null and ${where} order by g.id`.execute(db),
+  ]);
+  return { settled: settled.rows, left: left.rows };
+};
 
 export const settingsOf = (
   head: Pick<Head, 'chart' | 'subgroupSize' | 'ruleSet' | 'rules' | 'lsl' | 'usl' | 'nominal'>,
@@ -68,50 +89,94 @@ export const settingsOf = (
   ...{ subgroupSize: head.subgroupSize, ruleSet: head.ruleSet, rules: head.rules, lsl: head.lsl, usl: head.usl, nominal: head.nominal },
   chart: head.chart as ChartSettings['chart'],
 });
-const instant = (at: string | Date) => new Date(at).toISOString();
+export const instant = (at: string | Date) => new Date(at).toISOString();
 
-type Settled = Pick<SettledSignal, 'on' | 'rule' | 'valueId'>;
-/** A signal is told by its point's last value. */
-export const isSettledBy =
-  (settled: readonly Settled[], groups: ReturnType<typeof groupsOf>) =>
-  ({ on, rule, at }: Control['signals'][number]) =>
-    settled.some((one) => one.on === on && one.rule === rule && groups[at]?.values.some(({ id }) => id === one.valueId));
+type Told = Pick<SettledSignal, 'on' | 'rule' | 'valueId'>;
+/** What was said of a signal; it is told by its point's last value. */
+export const saidOf = <One extends Told>(
+  said: readonly One[],
+  groups: ReturnType<typeof groupsOf>,
+  { on, rule, at }: Pick<Control['signals'][number], 'on' | 'rule' | 'at'>,
+) => said.find((one) => one.on === on && one.rule === rule && groups[at]?.values.some(({ id }) => id === one.valueId));
+export const isSettledBy = (settled: readonly Told[], groups: ReturnType<typeof groupsOf>) => (signal: Control['signals'][number]) =>
+  saidOf(settled, groups, signal) !== undefined;
+
+type Headed = Head & { values: ChartValue[] | null };
+/** Charted characteristics with so many of their newest values. */
+const headed = (db: Db, only: RawBuilder<unknown>) =>
+  sql<Headed>`
+    select h.*, v.values from ${heads(only)} h
+    left join lateral (select json_agg(json_build_object('id', n.id, 'resultId', n.result_id, 'at', n.at, 'sampleNo', n.sample_no, 'value', n.value, 'ok', n.ok,
+      'toolId', n.tool_id, 'moldId', n.mold_id, 'excluded', n.excluded) order by n.at, n.id) as values from (${valuesIn(sql`h.ids`, sql`true`, listed)}) n) v on true`.execute(
+    db,
+  );
+const ofHead = <One extends OfChart>(all: readonly One[], { standardCode, key }: OfChart) =>
+  all.filter((one) => one.standardCode === standardCode && one.key === key);
+/** The chart of what is charted, by the limits that were held. */
+const chartOfHead = ({ values, ...head }: Headed, limits: readonly (Limits & OfChart)[]) => {
+  const settings = settingsOf(head);
+  const groups = groupsOf(
+    (values ?? []).map((value) => ({ ...value, at: instant(value.at) })),
+    settings,
+  );
+  const held = ofHead(limits, head).map((one) => ({ ...one, validFrom: instant(one.validFrom) }));
+  return { groups, control: controlOf(groups, settings, held) };
+};
+
+/** The charts that an inspection has values on, with what was said of their signals. */
+export const chartsOfInspection = async (db: Db, resultId: number) => {
+  const code = sql`(select b.code from quality_result r join quality_standard b on b.id = r.standard_id where r.id = ${resultId})`;
+  const [{ rows }, limits, said] = await Promise.all([
+    headed(db, sql`s.code = ${code}`),
+    limitsWhere(db, sql`standard_code = ${code}`),
+    signalsWhere(db, sql`g.standard_code = ${code}`),
+  ]);
+  return rows
+    .filter(({ values }) => values?.some((value) => value.resultId === resultId))
+    .map((row) => ({
+      ...{ head: row, ...chartOfHead(row, limits.rows) },
+      ...{ settled: ofHead(said.settled, row), left: ofHead(said.left, row) },
+    }));
+};
 
 export const chartedRows = async (db: Db): Promise<ChartedRow[]> => {
-  const [{ rows }, limits, settled] = await Promise.all([
-    sql<Head & { values: ChartValue[] | null; valueCount: number }>`
-      select h.*, v.values, coalesce(json_array_length(v.values), 0) as value_count from ${heads(sql`true`)} h
-      left join lateral (select json_agg(json_build_object('id', n.id, 'resultId', n.result_id, 'at', n.at, 'sampleNo', n.sample_no, 'value', n.value, 'ok', n.ok,
-        'toolId', n.tool_id, 'moldId', n.mold_id, 'excluded', n.excluded) order by n.at, n.id) as values from (${valuesIn(sql`h.ids`, sql`true`, listed)}) n) v on true`.execute(
-      db,
-    ),
-    limitsWhere(db, sql`true`),
-    signalsWhere(db, sql`true`),
-  ]);
-  const of = <One extends { standardCode: string; key: string }>(all: readonly One[], head: Pick<Head, 'standardCode' | 'key'>) =>
-    all.filter(({ standardCode, key }) => standardCode === head.standardCode && key === head.key);
-  const made = rows.map(({ ids: _, ruleSet, rules, reactionPlan: __, values, ...head }): ChartedRow => {
-    const groups = groupsOf(
-      (values ?? []).map((value) => ({ ...value, at: instant(value.at) })),
-      settingsOf({ ...head, ruleSet, rules }),
-    );
-    const held = of(limits.rows, head).map((one) => ({ ...one, validFrom: instant(one.validFrom) }));
-    const control = controlOf(groups, settingsOf({ ...head, ruleSet, rules }), held);
-    return { ...head, lastAt: groups.at(-1)?.at ?? null, ...standing(control, groups, of(settled.rows, head)) };
+  const [{ rows }, limits, said] = await Promise.all([headed(db, sql`true`), limitsWhere(db, sql`true`), signalsWhere(db, sql`true`)]);
+  const made = rows.map((row): ChartedRow => {
+    const { ids: _, ruleSet: __, rules: ___, reactionPlan: ____, values, ...head } = row;
+    const { groups, control } = chartOfHead(row, limits.rows);
+    return {
+      ...{ ...head, valueCount: values?.length ?? 0, lastAt: groups.at(-1)?.at ?? null },
+      ...standing(control, groups, { settled: ofHead(said.settled, head), left: ofHead(said.left, head) }),
+    };
   });
   const order = { UNSTABLE: 0, STABLE: 1, FEW: 2 };
   return made.sort((a, b) => order[a.verdict] - order[b.verdict] || (b.lastAt ?? '').localeCompare(a.lastAt ?? ''));
 };
 
-const standing = (control: Control | NoChart, groups: ReturnType<typeof groupsOf>, settled: readonly Settled[]) => {
+const standing = (
+  control: Control | NoChart,
+  groups: ReturnType<typeof groupsOf>,
+  { settled, left }: { settled: readonly Told[]; left: readonly Told[] },
+) => {
   if (!hasChart(control))
-    return { verdict: 'FEW' as const, openSignals: 0, cpk: null, points: [], signalled: [], centre: null, ucl: null, lcl: null };
+    return {
+      verdict: 'FEW' as const,
+      openSignals: 0,
+      leftSignals: 0,
+      cpk: null,
+      points: [],
+      signalled: [],
+      centre: null,
+      ucl: null,
+      lcl: null,
+    };
   const isSettled = isSettledBy(settled, groups);
   const from = Math.max(0, control.points.length - lookedBack);
   const open = control.signals.filter((signal) => signal.at >= from && !isSettled(signal));
   return {
     verdict: verdictOf(control, isSettled),
     openSignals: open.length,
+    leftSignals: open.filter((signal) => saidOf(left, groups, signal)).length,
     cpk: control.last.capability?.cpk ?? null,
     points: control.points.slice(from),
     signalled: [...new Set(open.map(({ at }) => at - from))].sort((a, b) => a - b),
@@ -160,7 +225,7 @@ export const chartPageOf = async (
       fileId: value.id < 0 ? -value.resultId : null,
     }),
   );
-  const [changes, revisions, limits, settled, counted] = await Promise.all([
+  const [changes, revisions, limits, said, counted] = await Promise.all([
     changesOf(db, head.standardCode, values),
     sql<{ at: string; revision: number; reason: string | null }>`
       select greatest(approved_at, effective_from::timestamptz) as at, revision, revision_reason as reason from quality_standard
@@ -191,9 +256,12 @@ export const chartPageOf = async (
     ...{ values, isMore, fileValues: counted.rows[0]?.n ?? 0 },
     marks: marks.filter(({ at }) => at >= first),
     limits: held.map((one) => ({ ...one, signatures: signatures.get(one.id) ?? [] })),
-    settled: settled.rows.map(({ standardCode: _, key: __, ...one }) => ({ ...one, at: instant(one.at) })),
+    settled: said.settled.map(plain),
+    left: said.left.map(plain),
   };
 };
+
+const plain = <One extends OfChart & { at: string }>({ standardCode: _, key: __, ...one }: One) => ({ ...one, at: instant(one.at) });
 
 /** The 4M changes of what is measured; other machines, molds, people and revisions are told by the values themselves. */
 const changesOf = async (db: Db, standardCode: string, values: readonly ChartedValue[]): Promise<ChartMark[]> => {

@@ -15,8 +15,8 @@ export const mountControl = (server: ServerContext) => {
     await include(db, ask);
     return chartPageOf(db, { id: ask.id });
   });
-  serve(server, calls.settleSignal, async (ask, { db }) => {
-    await settle(db, ask);
+  serve(server, calls.settleSignal, async (ask, { db, caller }) => {
+    await settle(db, caller, ask);
     return chartPageOf(db, { id: ask.id });
   });
   serve(server, calls.holdLimits, async ({ password, ...ask }, context) => {

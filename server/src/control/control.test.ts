@@ -110,6 +110,7 @@ test('a signal is dealt with once, while it is there', async () => {
   const settled = await ok(calls.settleSignal, settle);
   expect(settled.settled).toMatchObject([{ on: 'CENTRE', rule: 1, valueId: last, cause: '공구 파손' }]);
   expect(await send(calls.settleSignal, settle)).toMatchObject({ http: 409, code: 'control.settledOnce' });
+  expect(settled.settled).toMatchObject([{ byName: 'quality', causeEn: null }]);
 });
 
 test('values are left out with a reason and taken in again; of another chart they aren’t', async () => {

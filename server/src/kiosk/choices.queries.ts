@@ -93,6 +93,8 @@ export const choicesOf = async (db: Db, lineId: number, lang: Lang, moldApprovab
     bookReasons,
     discardReasons,
     callReasons,
+    signalCauses,
+    signalActions,
     defectGroups,
   ] = await Promise.all([
     db
@@ -117,10 +119,12 @@ export const choicesOf = async (db: Db, lineId: number, lang: Lang, moldApprovab
     reasons('BOOK_REASON'),
     reasons('DISCARD_REASON'),
     reasons('CALL_REASON'),
+    reasons('SIGNAL_CAUSE'),
+    reasons('SIGNAL_ACTION'),
     groups,
   ]);
   return {
     ...{ tools, workers, defectGroups, defects, stopReasons, finishReasons, reopenReasons },
-    ...{ correctReasons, bookReasons, discardReasons, callReasons, moldApprovable },
+    ...{ correctReasons, bookReasons, discardReasons, callReasons, signalCauses, signalActions, moldApprovable },
   };
 };

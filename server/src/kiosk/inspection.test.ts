@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { oneChange } from '@lotline/contract/change/change';
+import { type ChartedRow, chartedList, chartPage, settleSignal } from '@lotline/contract/control/control';
 import { kioskInspection } from '@lotline/contract/kiosk/inspection';
 import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { lineInspections } from '@lotline/contract/kiosk/line-inspections';
+import { type LineSignal, leaveLineSignal, lineSignals, settleLineSignal } from '@lotline/contract/kiosk/signal';
 import { productInspections } from '@lotline/contract/quality/quality-result';
 import type { WorkStage } from '@lotline/contract/quality/work-asks';
 import { expect, test } from 'vitest';
@@ -36,6 +38,8 @@ const waiting = async (dailyPlanId: number) =>
     .filter((one) => one?.dailyPlanId === dailyPlanId)
     .map(({ id, stage, cause, again }) => ({ id, stage, cause, again }));
 
+const standardOf = (characteristic: object) =>
+  JSON.stringify([{ key: 'a', name: '외경', kind: 'VARIABLE', class: 'MAJOR', ...characteristic }]);
 const standard = (productId: number, operationId: number, stage: WorkStage, sampling: object, more: object = {}) =>
   floor.insert('qualityStandard', {
     ...{ productId, operationId, stage, code: randomUUID(), name: stage, effectiveFrom: '2026-01-01', sampling: JSON.stringify(sampling) },
@@ -222,3 +226,114 @@ test('where a second person confirms it stays judged; what isn’t of the work i
   const looker = await as([{ name: 'kiosk', view: true }]);
   expect((await ask(kioskInspection.judge, { id: first?.id, version: 1 }, looker)).http).toBe(403);
 });
+
+const codeOf = async (category: string) =>
+  await db
+    .selectFrom('code')
+    .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
+    .select(['code.id', 'code.nameKr', 'code.nameEn'])
+    .where('category', '=', category)
+    .orderBy('code.seq')
+    .executeTakeFirstOrThrow();
+/** A work with a first piece of two samples on a chart of single values, of which so many were measured in inspections before. */
+const charted = async (before: readonly number[]) => {
+  const spc = { ruleSet: 'NELSON', limits: 'AUTO' };
+  const work = await inspected({
+    characteristics: standardOf({ lsl: 9, usl: 11, decimals: 2, unit: 'mm', chart: 'I_MR', spc, reactionPlan: '공구를 보고 보정한다' }),
+  });
+  const { id: standardId } = await db
+    .selectFrom('qualityStandard')
+    .select('id')
+    .where('productId', '=', work.productId)
+    .where('stage', '=', 'FIRST')
+    .executeTakeFirstOrThrow();
+  const { id: characteristicId } = await db
+    .selectFrom('qualityCharacteristic')
+    .select('id')
+    .where('standardId', '=', standardId)
+    .executeTakeFirstOrThrow();
+  for (const [n, value] of before.entries()) {
+    const { id } = await ask(
+      productInspections.create,
+      { productId: work.productId, stage: 'FIRST', operationId: await operationOf(work), lotQty: 1 },
+      quality,
+    );
+    const occurredAt = new Date(Date.now() - (before.length - n) * 3_600_000).toISOString();
+    const written = await ask(productInspections.values, { id, values: [{ characteristicId, sampleNo: 1, value, occurredAt }] }, quality);
+    expect(written.http, JSON.stringify(written)).toBe(200);
+  }
+  await start(work.dailyPlanId);
+  await asks(2);
+  const [first] = await waiting(work.dailyPlanId);
+  return { ...work, characteristicId, id: first?.id ?? 0 };
+};
+const operationOf = async ({ cut }: { cut: { operPlanId: number } }) =>
+  (await db.selectFrom('productionOperationPlan').select('operationId').where('id', '=', cut.operPlanId).executeTakeFirstOrThrow())
+    .operationId;
+const calm = Array.from({ length: 20 }, (_, n) => 10 + ((n * 7) % 5) * 0.01);
+
+test('a value that makes a signal tells whoever measured it, with what the standard says to do; cause and action are said by codes', async () => {
+  const { id, characteristicId } = await charted(calm);
+  expect(await signalsOf(id)).toEqual([]);
+  const page = await measured(id, [10.5, 10.02]);
+  const [signal, ...others] = await signalsOf(id);
+  expect(signal).toMatchObject({
+    name: '외경',
+    on: 'CENTRE',
+    rule: 1,
+    side: 'UP',
+    point: 10.5,
+    reactionPlan: '공구를 보고 보정한다',
+    left: null,
+  });
+  expect(signal?.points.at(-1)).toBe(10.5);
+  // Nothing is judged over a signal that nobody has answered.
+  expect(await ask(kioskInspection.judge, { id, version: page.version })).toMatchObject({
+    http: 422,
+    code: 'lineInspection.signalsAnswered',
+  });
+  const [cause, action] = [await codeOf('SIGNAL_CAUSE'), await codeOf('SIGNAL_ACTION')];
+  const one = { id, characteristicId, causeId: cause.id, actionId: action.id };
+  expect(await ask(settleLineSignal, { ...one, causeId: action.id })).toMatchObject({ http: 422, code: 'kiosk.reasonIsListed' });
+  expect(await ask(settleLineSignal, { ...one, actionId: undefined })).toMatchObject({ http: 422, code: 'kiosk.reasonIsGiven' });
+  // One answer is about all that the values of a characteristic make: its range stands out beside its value.
+  expect(others.length).toBeGreaterThan(0);
+  expect(await ask(settleLineSignal, one)).toMatchObject({ http: 200 });
+  expect(await signalsOf(id)).toEqual([]);
+  expect(await ask(settleLineSignal, { ...one, causeId: cause.id, actionId: action.id })).toMatchObject({
+    http: 409,
+    code: 'control.signalIsThere',
+  });
+  const chart = await ask(chartPage, { id: characteristicId }, quality);
+  expect(chart.settled[0]).toMatchObject({
+    cause: cause.nameKr,
+    causeEn: cause.nameEn,
+    action: action.nameKr,
+    byName: expect.stringContaining('tester'),
+  });
+  expect(await ask(kioskInspection.judge, { id, version: page.version })).toMatchObject({ http: 200, judgement: 'PASS' });
+});
+
+test('a signal is left to a leader once, with who saw it; it stays open until somebody says why it came', async () => {
+  const { id, characteristicId } = await charted(calm);
+  const page = await measured(id, [10.5, 10.02]);
+  const signals = await signalsOf(id);
+  expect(await ask(leaveLineSignal, { id, characteristicId })).toMatchObject({ http: 200 });
+  const [first] = signals;
+  expect(await ask(leaveLineSignal, { id, characteristicId })).toMatchObject({ http: 409, code: 'control.leftOnce' });
+  expect((await signalsOf(id)).map(({ left }) => left)).toEqual(
+    signals.map(() => ({ byName: expect.stringContaining('tester'), at: expect.any(String) })),
+  );
+  expect(await ask(kioskInspection.judge, { id, version: page.version })).toMatchObject({ http: 200, judgement: 'PASS' });
+  const rows = Object.values(await ask(chartedList, {}, quality)) as ChartedRow[];
+  expect(rows.find((row) => row?.id === characteristicId)).toMatchObject({ leftSignals: signals.length });
+  const said = { id: characteristicId, on: 'CENTRE', rule: 1, valueId: first?.valueId, cause: '공구 마모', action: '공구 교체' };
+  expect(await ask(settleSignal, said, quality)).toMatchObject({ http: 200, settled: [{ cause: '공구 마모' }] });
+  expect(await ask(settleSignal, said, quality)).toMatchObject({ http: 409, code: 'control.settledOnce' });
+});
+
+const signalsOf = async (id: number) => {
+  const { http, ...signals } = await ask(lineSignals, { id });
+  expect(http).toBe(200);
+  return Object.values(signals) as LineSignal[];
+};

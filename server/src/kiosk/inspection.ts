@@ -1,9 +1,10 @@
 import type { kioskInspection } from '@lotline/contract/kiosk/inspection';
-import { lineJudgeRules } from '@lotline/contract/kiosk/inspection.rules';
+import { lineJudgeRules, lineSignalRules } from '@lotline/contract/kiosk/inspection.rules';
 import { type LineInspection, lineStages } from '@lotline/contract/kiosk/line-inspections';
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
 import { sql } from 'kysely';
+import { openSignalsOf } from '../control/index.ts';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
@@ -45,6 +46,7 @@ export const judgeAtLine = async (
   const { characteristics, proposed, fourEyes, stage } = await inspectionPage(db, id, today);
   const said = characteristics.length === 0 ? seen : proposed.judgement === 'PENDING' ? undefined : proposed.judgement;
   obey(lineJudgeRules, { judgement: said ?? null, missing: proposed.missing });
+  obey(lineSignalRules, { open: await openSignalsOf(db, id) });
   await judgeInspection(
     db,
     by,

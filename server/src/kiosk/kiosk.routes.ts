@@ -9,7 +9,9 @@ import * as personCalls from '@lotline/contract/kiosk/person';
 import * as refusalCalls from '@lotline/contract/kiosk/refusal';
 import * as refusalListCalls from '@lotline/contract/kiosk/refusal-list';
 import { kioskScanned } from '@lotline/contract/kiosk/scanned';
+import * as signalCalls from '@lotline/contract/kiosk/signal';
 import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
+import { inspectionSignals } from '../control/index.ts';
 import { type Db, type Trx, tellIn } from '../kit/database/pool.ts';
 import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
@@ -26,6 +28,7 @@ import { refusalList, refusalsAsked, refusalsOfLine } from './refusal.queries.ts
 import { storyOf } from './refusal-story.ts';
 import { scannedAt } from './scanned.queries.ts';
 import { settleRefused, settleRefusedAtLine } from './settle-refusal.ts';
+import { leaveToLeader, settleAtLine } from './signal.ts';
 import { factoriesWithWork, reportsOf, worksOf, worksOfPlans, worksOn } from './works.queries.ts';
 
 /** Who acts at the kiosk of a user: the worker who said so there, else the user alone. */
@@ -102,6 +105,20 @@ export const mountKioskWork = (server: ServerContext) => {
     await mustBeOfWork(context.db, ask.id);
     await judgeAtLine(context.db, await actingAt(server, context, personToken), ask, today().businessDate, server.config);
     return inspectionPage(context.db, ask.id, today().businessDate);
+  });
+  serve(server, signalCalls.lineSignals, async ({ id }, { db }) => {
+    await mustBeOfWork(db, id);
+    return inspectionSignals(db, id);
+  });
+  serve(server, signalCalls.settleLineSignal, async ({ personToken, ...ask }, context) => {
+    await mustBeOfWork(context.db, ask.id);
+    await settleAtLine(context.db, await actingAt(server, context, personToken), ask);
+    return inspectionSignals(context.db, ask.id);
+  });
+  serve(server, signalCalls.leaveLineSignal, async ({ personToken, ...ask }, context) => {
+    await mustBeOfWork(context.db, ask.id);
+    await leaveToLeader(context.db, await actingAt(server, context, personToken), ask);
+    return inspectionSignals(context.db, ask.id);
   });
   serveFree(server, calls.changeDailyPlans, (changes, { db, caller, request }) => {
     const told =

@@ -1,3 +1,4 @@
+import { mergePackages } from '@lotline/contract/material/repack';
 import { receiveMaterial } from '@lotline/contract/material/stock';
 import type { NcUnit } from '@lotline/contract/nonconformance/nonconformance';
 import * as calls from '@lotline/contract/nonconformance/nonconformance';
@@ -149,6 +150,38 @@ describe('a failed inspection', () => {
     await plant.insert('stockHoldUnit', { holdId: hold, materialStockId: stock, fromStatus: 'REJECTED' });
     expect(await refused(calls.disposeNonconformance, dispose(nc, 'SCRAP', 10))).toBe('nonconformance.heldBesides');
   });
+});
+
+test('what was sorted good is held again where it stands, and what was merged into it stays free in a package of its own', async () => {
+  const nc = await failed([60, 40], 100);
+  const [sorted, other] = (nc.units as NcUnit[]).map(({ materialStockId }) => materialStockId ?? 0) as [number, number];
+  await ok(calls.disposeNonconformance, dispose(nc, 'SORT', 60));
+  const page = await ok(calls.disposeNonconformance, dispose(nc, 'SORT', 40, 1));
+  await ok(mergePackages, { into: sorted, ids: [other] });
+  expect(await stockOf(sorted)).toMatchObject({ qty: 100, qualityStatus: 'OK' });
+  await ok(calls.takeBackDisposition, {
+    id: nc.id,
+    dispositionId: page.dispositions.find(({ qty }: { qty: number }) => qty === 60).id,
+    reason: '선별 오류',
+  });
+  expect(await stockOf(sorted)).toMatchObject({ qty: 60, qualityStatus: 'REJECTED' });
+  const parts = await db.selectFrom('materialStock').select(['qty', 'qualityStatus']).where('splitFrom', '=', sorted).execute();
+  expect(parts).toEqual([{ qty: 40, qualityStatus: 'OK' }]);
+  expect(await ledgerDifferences(db)).toEqual([]);
+});
+
+test('what comes back to a package whose good rest has gone is held in a package of its own', async () => {
+  const nc = await failed([10, 5], 15);
+  const [emptied, into] = (nc.units as NcUnit[]).map(({ materialStockId }) => materialStockId ?? 0) as [number, number];
+  const scrapped = await ok(calls.disposeNonconformance, dispose(nc, 'SCRAP', 4));
+  await ok(calls.disposeNonconformance, dispose(nc, 'SORT', 6));
+  await ok(calls.disposeNonconformance, dispose(nc, 'SORT', 5, 1));
+  await ok(mergePackages, { into, ids: [emptied] });
+  await ok(calls.takeBackDisposition, { id: nc.id, dispositionId: scrapped.dispositions[0].id, reason: '폐기 전' });
+  expect(await stockOf(emptied)).toEqual({ qty: 0, qualityStatus: 'OK' });
+  const parts = await db.selectFrom('materialStock').select(['qty', 'qualityStatus']).where('splitFrom', '=', emptied).execute();
+  expect(parts).toEqual([{ qty: 4, qualityStatus: 'REJECTED' }]);
+  expect(await ledgerDifferences(db)).toEqual([]);
 });
 
 test('pieces of a lot that an outgoing inspection rejected are scrapped and sorted', async () => {

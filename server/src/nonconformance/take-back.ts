@@ -59,10 +59,10 @@ const isFreeByNow = async (db: Trx, id: number | null) => {
   return stock?.qualityStatus === 'OK' || stock?.qualityStatus === 'CONCESSION';
 };
 
-/** How much of what was sorted good is there and free. */
-const freeQty = async (db: Trx, { materialStockId }: Row, lotId: number | null) => {
+/** How much of what was sorted good is there and free; what is kept of a package that more came to may all be of it. */
+const freeQty = async (db: Trx, { materialStockId, qty }: Row, lotId: number | null) => {
   const { rows } = await sql<{ qty: number }>`
-    select coalesce((select qty - reserved_qty from material_stock where id = ${materialStockId} and quality_status = 'OK'),
+    select coalesce((select least(qty, ${qty}::numeric) - reserved_qty from material_stock where id = ${materialStockId} and quality_status = 'OK'),
       (select sum(qty) from product_stock where lot_id = ${lotId} and quality_status = 'OK'), 0) as qty`.execute(db);
   return rows[0]?.qty ?? 0;
 };
@@ -77,7 +77,7 @@ const cameBack = async (db: Trx, { planId }: Row, lotId: number | null) => {
 };
 
 type Again = { disposition: Row; lotId: number | null; qty: number; ncNo: string; released: 'OK' | 'CONCESSION' };
-/** What was released is held as it was before; a part of a package becomes one of its own. Answers the package. */
+/** What was released is held as it was before. Answers the package that it stands in. */
 export const holdAgain = async (db: Trx, by: Actor, { disposition, lotId, qty, ncNo, released }: Again) => {
   const toStatus = (disposition.fromStatus ?? 'HOLD') as 'HOLD' | 'REJECTED';
   if (disposition.materialStockId !== null) {
@@ -86,7 +86,12 @@ export const holdAgain = async (db: Trx, by: Actor, { disposition, lotId, qty, n
       .selectAll()
       .where('id', '=', disposition.materialStockId)
       .executeTakeFirstOrThrow()) as RowOf<'material_stock'>;
-    const [part = stock] = qty < stock.qty ? await splitOff(db, by, stock, [{ qty }], '.split') : [stock];
+    // What was sorted is held where it stands, and what came to it since stays free in a package of its own. What comes back is held in one of its own,
+    // also where nothing is left of the rest: that may come back from a line.
+    const isSorted = disposition.kind === 'SORT';
+    const apart = isSorted ? subtract(stock.qty, qty) : qty;
+    const [made = stock] = apart > 0 ? await splitOff(db, by, stock, [{ qty: apart }], '.split') : [stock];
+    const part = isSorted ? stock : made;
     const packages = await packagesToJudge(db, [part.id]);
     await become(db, by, { packages, toStatus: () => toStatus, reasonCode: ncNo, part: '.status' });
     return part.id;

@@ -10,10 +10,12 @@ import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { formatAt, formatNumber, nothing } from '../kit/words/format.ts';
+import { useLanguage } from '../kit/words/language.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { chartOption, histogramOption } from './chart-option.ts';
 import { type RuleName, ruleSentence } from './rule-sentence.ts';
 import { SettleDrawer } from './SettleDrawer.tsx';
+import { actionIn, causeIn } from './said-in.ts';
 import type { ControlOf } from './use-control.ts';
 import { whereOf } from './where-of.ts';
 import './control.css';
@@ -100,6 +102,7 @@ export const ChartTab = ({ page, chart }: Of) => {
 
 const Point = ({ page, chart, at }: Of & { at: number | null }) => {
   const { t } = useSay();
+  const lang = useLanguage();
   const go = useGo();
   const { may } = usePermission();
   const { send: leaveOut } = useSend(excludeValues);
@@ -133,10 +136,13 @@ const Point = ({ page, chart, at }: Of & { at: number | null }) => {
           {signal.settled ? (
             <small>
               {' '}
-              {signal.settled.cause} → {signal.settled.action} · {signal.settled.byName}
+              {causeIn(lang, signal.settled)} → {actionIn(lang, signal.settled)} · {signal.settled.byName}
             </small>
           ) : (
-            mayChange && <Button onClick={() => setSettling(signal)}>{t('control.settle')}</Button>
+            <>
+              {signal.left && <small> {t('control.leftTo', { by: signal.left.byName, at: formatAt(signal.left.at) })}</small>}
+              {mayChange && <Button onClick={() => setSettling(signal)}>{t('control.settle')}</Button>}
+            </>
           )}
         </p>
       ))}

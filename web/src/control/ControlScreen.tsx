@@ -2,21 +2,22 @@ import { type ChartedRow, chartedList } from '@lotline/contract/control/control'
 import { gradeOf } from '@lotline/contract/control/control-chart';
 import { useMemo } from 'react';
 import { useGo } from '../kit/browser/go.ts';
+import { Mini } from '../kit/chart/Mini.tsx';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { useRows } from '../kit/net/resource.ts';
 import { useMyId } from '../kit/net/session.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
-import type { Quick } from '../kit/record/QuickFilters.tsx';
+import { type Quick, QuickChips } from '../kit/record/QuickFilters.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
 import { Screen } from '../kit/record/Screen.tsx';
+import { useInAddress } from '../kit/record/use-in-address.ts';
 import { useList } from '../kit/record/use-list.ts';
 import { useTab } from '../kit/record/use-tab.ts';
 import { formatAt, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { controlColumns } from './control-columns.tsx';
 import { capabilityTone, verdictTones } from './control-tones.ts';
-import { Mini } from './Mini.tsx';
 import './control.css';
 
 const useControlQuick = (): readonly Quick<ChartedRow>[] => {
@@ -29,6 +30,12 @@ const useControlQuick = (): readonly Quick<ChartedRow>[] => {
         label: t('controlQuick.mine'),
         tone: 'red',
         fits: ({ openSignals, tells }) => openSignals > 0 && tells.includes(me),
+      },
+      {
+        id: 'left',
+        label: t('controlQuick.left'),
+        tone: 'orange',
+        fits: ({ leftSignals }) => leftSignals > 0,
       },
       { id: 'unstable', label: t('controlQuick.unstable'), tone: 'red', fits: ({ verdict }) => verdict === 'UNSTABLE' },
       {
@@ -79,15 +86,22 @@ export const ControlScreen = () => {
       ) : source.rows.length === 0 ? (
         <p className="kit-quiet">{t('control.none')}</p>
       ) : (
-        <Wall rows={source.rows} />
+        <Wall rows={source.rows} quick={quick} />
       )}
     </Screen>
   );
 };
 
 /** By line, each line's worst first; what belongs to no line stands last. */
-const Wall = ({ rows }: { rows: readonly ChartedRow[] }) => {
+const Wall = ({ rows: all, quick }: { rows: readonly ChartedRow[]; quick: readonly Quick<ChartedRow>[] }) => {
   const { t } = useSay();
+  const [only, setOnly] = useInAddress('only', '');
+  const on = useMemo(() => (only === '' ? [] : only.split('.')), [only]);
+  const turn = (id: string) => setOnly((on.includes(id) ? on.filter((one) => one !== id) : [...on, id]).join('.'));
+  const rows = useMemo(() => {
+    const asked = quick.filter(({ id }) => on.includes(id));
+    return all.filter((row) => asked.every(({ fits }) => fits(row)));
+  }, [all, quick, on]);
   const lines = useMemo(() => {
     const byLine = new Map<string, ChartedRow[]>();
     for (const row of rows) {
@@ -98,6 +112,10 @@ const Wall = ({ rows }: { rows: readonly ChartedRow[] }) => {
   }, [rows, t]);
   return (
     <div className="control-wall">
+      <div className="kit-quick" role="toolbar" aria-label={t('record.quick')}>
+        <QuickChips quick={quick} rows={all} counts={undefined} on={on} turn={turn} />
+      </div>
+      {rows.length === 0 && <p className="kit-quiet">{t('control.noneSuch')}</p>}
       {lines.map(([name, own]) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>
@@ -140,7 +158,7 @@ const Tile = ({ row }: { row: ChartedRow }) => {
         {row.itemName}
         {row.operationName && ` · ${row.operationName}`} · {t(`stage.${row.stage}`)}
       </span>
-      <Mini {...row} width={236} height={64} label={`${row.itemName} ${row.name}`} />
+      <Mini {...row} width={236} height={64} label={`${row.itemName} ${row.name}`} few={t('control.fewPoints')} />
       <span className="control-tile-foot">
         {tone && row.cpk !== null && <span className={`kit-tag kit-tag-${tone}`}>Cpk {formatNumber(row.cpk, 2)}</span>}
         <span>{t(`chart.${row.chart}`)}</span>

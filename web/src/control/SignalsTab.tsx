@@ -4,8 +4,10 @@ import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { formatAt, nothing } from '../kit/words/format.ts';
+import { useLanguage } from '../kit/words/language.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { RuleName } from './rule-sentence.ts';
+import { actionIn, causeIn } from './said-in.ts';
 import type { ControlOf } from './use-control.ts';
 import './control.css';
 
@@ -14,6 +16,7 @@ const SettleDrawer = lazyPart(async () => (await import('./SettleDrawer.tsx')).S
 /** Every signal of the chart, the newest first, with its cause and action or the button for them. */
 export const SignalsTab = ({ page, chart }: { page: ChartPage; chart: ControlOf }) => {
   const { t } = useSay();
+  const lang = useLanguage();
   const { may } = usePermission();
   const [settling, setSettling] = useState<ControlOf['signals'][number] | null>(null);
   if (chart.signals.length === 0) return <p className="kit-quiet control-none">{t('control.noSignals')}</p>;
@@ -38,9 +41,12 @@ export const SignalsTab = ({ page, chart }: { page: ChartPage; chart: ControlOf 
               <td>
                 {t(`controlRule.${signal.rule as RuleName}`)} · {t(`controlPlace.${signal.on}`)}
               </td>
-              <td>{signal.settled?.cause ?? nothing}</td>
-              <td>{signal.settled?.action ?? nothing}</td>
+              <td>{causeIn(lang, signal.settled) ?? nothing}</td>
+              <td>{actionIn(lang, signal.settled) ?? nothing}</td>
               <td>
+                {signal.settled === null && signal.left && (
+                  <p>{t('control.leftTo', { by: signal.left.byName, at: formatAt(signal.left.at) })}</p>
+                )}
                 {signal.settled
                   ? `${signal.settled.byName} ${formatAt(signal.settled.at)}`
                   : may('spc', 'modify') && <Button onClick={() => setSettling(signal)}>{t('control.settle')}</Button>}

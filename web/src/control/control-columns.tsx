@@ -1,11 +1,12 @@
 import type { ChartedRow } from '@lotline/contract/control/control';
 import { verdicts } from '@lotline/contract/control/control-chart';
 import { charts, stages } from '@lotline/contract/quality/standard';
+import { Mini } from '../kit/chart/Mini.tsx';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { recordPath } from '../kit/record/record-path.ts';
 import { formatNumber, nothing } from '../kit/words/format.ts';
+import { t as word } from '../kit/words/words.ts';
 import { capabilityTone, verdictTones } from './control-tones.ts';
-import { Mini } from './Mini.tsx';
 
 const { text, link, number, at, choice, flag } = columnsOf<ChartedRow>();
 export const controlColumns = [
@@ -15,7 +16,7 @@ export const controlColumns = [
   text('trend', {
     width: 180,
     value: ({ points }) => points.filter((point) => point !== null).length,
-    show: (row) => <Mini {...row} width={160} height={26} label={row.name} />,
+    show: (row) => <Mini {...row} width={160} height={26} label={row.name} few={word('control.fewPoints')} />,
   }),
   number('cpk', {
     width: 85,

@@ -11,14 +11,18 @@ export const useControl = (page: ChartPage) =>
     };
     const groups = groupsOf(page.values, settings);
     const control = controlOf(groups, settings, page.limits);
+    const saidOf = <One extends ChartPage['left'][number]>(
+      said: readonly One[],
+      { on, rule, at }: { on: string; rule: number; at: number },
+    ) => said.find((one) => one.on === on && one.rule === rule && groups[at]?.values.some(({ id }) => id === one.valueId)) ?? null;
     if (!hasChart(control)) return { groups, none: control, control: null, signals: [], open: [], verdict: 'FEW' as const };
-    const settledOf = ({ on, rule, at }: (typeof control.signals)[number]) =>
-      page.settled.find((one) => one.on === on && one.rule === rule && groups[at]?.values.some(({ id }) => id === one.valueId)) ?? null;
-    const signals = control.signals.map((signal) => ({ ...signal, settled: settledOf(signal) }));
+    const signals = control.signals.map((signal) => ({
+      ...{ ...signal, settled: saidOf(page.settled, signal), left: saidOf(page.left, signal) },
+    }));
     const from = control.points.length - lookedBack;
     return {
       ...{ groups, control, none: null, signals },
-      verdict: verdictOf(control, (signal) => settledOf(signal) !== null),
+      verdict: verdictOf(control, (signal) => saidOf(page.settled, signal) !== null),
       open: signals.filter(({ settled, at }) => settled === null && at >= from),
     };
   }, [page]);

@@ -1,5 +1,5 @@
 import { kioskInspection } from '@lotline/contract/kiosk/inspection';
-import type { Work } from '@lotline/contract/kiosk/kiosk';
+import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
 import type { InspectionPage } from '@lotline/contract/quality/quality-result';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -15,11 +15,12 @@ import { acting } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { Loading, MessagePage } from './message-pages.tsx';
 import { goBack, goTo, once, place, usePlace } from './place.ts';
+import { SignalPage, useOpenSignals } from './SignalPage.tsx';
 
 const againEveryMs = 5000;
 
 /** One inspection that the work asks for, value by value: what is measured, its limits, a pad for the figure, and the next one. */
-export const CheckPage = ({ work }: { work: Work }) => {
+export const CheckPage = ({ work, choices }: { work: Work; choices: KioskChoices }) => {
   const t = useT();
   const { checking } = usePlace();
   const id = checking ?? 0;
@@ -56,7 +57,7 @@ export const CheckPage = ({ work }: { work: Work }) => {
         {back}
       </MessagePage>
     );
-  return <Check key={page.id} page={page} work={work} />;
+  return <Check key={page.id} page={page} work={work} choices={choices} />;
 };
 
 /** What stands in each cell: what the server has, over it what this device keeps. */
@@ -78,8 +79,12 @@ const cellsOf = (page: InspectionPage, waiting: readonly KeptValue[]) => {
   return cells;
 };
 
-const Check = ({ page, work }: { page: InspectionPage; work: Work }) => {
+const Check = ({ page, work, choices }: { page: InspectionPage; work: Work; choices: KioskChoices }) => {
   const t = useT();
+  const signals = useOpenSignals(page.id);
+  /** What is measured on before it is answered; before it is judged each is. */
+  const [put, setPutOff] = useState<ReadonlySet<number>>(new Set());
+  const signal = signals.find(({ valueId }) => !put.has(valueId));
   const waiting = useStore(keptValues);
   const rows = page.characteristics;
   const cells = useMemo(() => cellsOf(page, waiting), [page, waiting]);
@@ -92,6 +97,24 @@ const Check = ({ page, work }: { page: InspectionPage; work: Work }) => {
   const left = all.filter((key) => !isDone(key)).length;
   const unsent = waiting.filter(({ inspectionId, refused }) => inspectionId === page.id && refused === undefined).length;
   const row = at === null ? undefined : rows.find(({ id }) => id === partsOf(at).characteristicId);
+  const [of, ...others] = signal
+    ? [signal, ...signals.filter((one) => one !== signal && one.characteristicId === signal.characteristicId)]
+    : [];
+  if (of)
+    return (
+      <SignalPage
+        key={of.characteristicId}
+        inspectionId={page.id}
+        signals={[of, ...others]}
+        choices={choices}
+        later={() => setPutOff(new Set([...put, of.valueId, ...others.map(({ valueId }) => valueId)]))}
+      />
+    );
+  const answer = signals.length > 0 && (
+    <button type="button" className="kiosk-button kiosk-check-signals" onClick={once(() => setPutOff(new Set()))}>
+      {t('lineSignal.open', { n: signals.length })}
+    </button>
+  );
   return (
     <div className="kiosk-asking">
       <header className="kiosk-check-head">
@@ -125,10 +148,12 @@ const Check = ({ page, work }: { page: InspectionPage; work: Work }) => {
             setChosen(null);
           }}
         >
+          {answer}
           <ValueRows rows={rows} cells={cells} at={at} choose={setChosen} />
         </OneValue>
       ) : (
-        <JudgeByValues page={page} unsent={unsent}>
+        <JudgeByValues page={page} unsent={unsent} signals={signals.length}>
+          {answer}
           <ValueRows rows={rows} cells={cells} at={null} choose={setChosen} />
         </JudgeByValues>
       )}
@@ -169,7 +194,8 @@ const useJudge = (page: InspectionPage) => {
 };
 
 /** Everything is measured: what the values say, and the key that makes it so. */
-const JudgeByValues = ({ page, unsent, children }: { page: InspectionPage; unsent: number; children: React.ReactNode }) => {
+type Judging = { page: InspectionPage; unsent: number; signals: number; children: React.ReactNode };
+const JudgeByValues = ({ page, unsent, signals, children }: Judging) => {
   const t = useT();
   const { judge, refused } = useJudge(page);
   const [remark, setRemark] = useState('');
@@ -188,7 +214,9 @@ const JudgeByValues = ({ page, unsent, children }: { page: InspectionPage; unsen
         <KioskKey
           className="kiosk-button"
           data-kind="primary"
-          why={unsent > 0 && t('lineInspection.kept', { n: unsent })}
+          why={
+            (unsent > 0 && t('lineInspection.kept', { n: unsent })) || (signals > 0 && t('lineInspection.signalsAnswered', { n: signals }))
+          }
           onClick={once(() => void judge(remark.trim() ? { remark: remark.trim() } : {}))}
         >
           {t('lineInspection.judge')} · {t(`qualityJudgement.${fails ? 'FAIL' : 'PASS'}`)}

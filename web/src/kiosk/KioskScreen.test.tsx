@@ -36,6 +36,8 @@ const choices = {
   correctReasons: [],
   bookReasons: [],
   discardReasons: [],
+  signalCauses: [],
+  signalActions: [],
   callReasons: [{ id: 40, code: 'MATERIAL', name: '자재 담당 호출' }],
 };
 

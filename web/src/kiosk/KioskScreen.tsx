@@ -67,6 +67,8 @@ const noChoices: KioskChoices = {
   bookReasons: [],
   discardReasons: [],
   callReasons: [],
+  signalCauses: [],
+  signalActions: [],
 };
 
 /** A work by its English names, where the master data has them. */

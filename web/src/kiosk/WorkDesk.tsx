@@ -160,7 +160,7 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
     case 'papers':
       return <PapersPage work={work} />;
     case 'check':
-      return <CheckPage work={work} />;
+      return <CheckPage work={work} choices={choices} />;
     case 'actions':
       return <HeldActions work={work} begin={begin} />;
     case 'machine':

@@ -1,4 +1,5 @@
 import { kioskInspection } from '@lotline/contract/kiosk/inspection';
+import { lineSignals } from '@lotline/contract/kiosk/signal';
 import type { ValueAsk } from '@lotline/contract/quality/quality-result';
 import { kept, store } from '../kit/browser/store.ts';
 import { queryClient } from '../kit/net/client.ts';
@@ -39,6 +40,7 @@ export const measure = (inspectionId: number, value: ValueAsk) => {
 export const dropValue = (key: string) => keep(keptValues.get().filter((one) => one.key !== key));
 
 export const inspectionKey = (id: number) => ['quality_result', kioskInspection.one.path, { id }] as const;
+export const signalsKey = (id: number) => ['quality_result', lineSignals.path, { id }] as const;
 let sending = false;
 /** Sends what was measured, in order, each under its own key, so that a value that arrives twice stands once. */
 export const sendValues = async () => {
@@ -58,6 +60,7 @@ export const sendValues = async () => {
         );
         dropValue(key);
         queryClient.setQueryData(inspectionKey(id), page);
+        void queryClient.invalidateQueries({ queryKey: signalsKey(id) });
       } catch (failure) {
         if (isPassing(failure)) return;
         const refused = failureText(failure);

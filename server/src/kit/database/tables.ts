@@ -2504,13 +2504,21 @@ export type Tables = {
     place: 'CENTRE' | 'SPREAD' | 'UPPER' | 'LOWER';
     rule: number;
     valueId: number;
-    cause: string;
-    action: string;
+    cause: string | null;
+    action: string | null;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    causeId: number | null;
+    actionId: number | null;
+    settledAt: InstantOrNull;
+    settledBy: number | null;
+    settledWorkerId: number | null;
+    leftAt: InstantOrNull;
+    leftBy: number | null;
+    leftWorkerId: number | null;
   };
   specOut: {
     id: ColumnType<number, never, never>;

@@ -35,7 +35,6 @@ export const QuickFilters = <Row,>({ quick, rows, counts, on, turn, look, column
   const { t } = useSay();
   // The chip of a filter comes when the rows that it leaves have been painted: it moves the whole list.
   const { filters } = useAfterPaint(useStore(look));
-  const here = useMemo(() => (counts === undefined ? countsOf(quick, rows) : counts), [quick, rows, counts]);
   const asked = Object.entries(filters).flatMap(([id, text]) => {
     const column = columns.find((one) => one.id === id);
     return column ? [{ id, text, title: titleOf(column, speech) }] : [];
@@ -43,6 +42,23 @@ export const QuickFilters = <Row,>({ quick, rows, counts, on, turn, look, column
   if (quick.length === 0 && asked.length === 0) return null;
   return (
     <div className="kit-quick" role="toolbar" aria-label={t('record.quick')}>
+      <QuickChips quick={quick} rows={rows} counts={counts} on={on} turn={turn} />
+      {asked.map(({ id, text, title }) => (
+        <button key={id} type="button" className="kit-chip" data-asked="" title={t('record.clearFilter')} onClick={() => clear(id)}>
+          {title}: {text}
+          <span aria-hidden="true">×</span>
+        </button>
+      ))}
+    </div>
+  );
+};
+
+type Chips<Row> = Pick<Props<Row>, 'quick' | 'rows' | 'counts' | 'on' | 'turn'>;
+/** The filters alone, where the rows don't stand in a grid. */
+export const QuickChips = <Row,>({ quick, rows, counts, on, turn }: Chips<Row>) => {
+  const here = useMemo(() => (counts === undefined ? countsOf(quick, rows) : counts), [quick, rows, counts]);
+  return (
+    <>
       {quick.map(({ id, label, tone }) => (
         <button key={id} type="button" className="kit-chip" aria-pressed={on.includes(id)} onClick={() => turn(id)}>
           {tone && <i className={`kit-dot kit-tag-${tone}`} aria-hidden="true" />}
@@ -55,13 +71,7 @@ export const QuickFilters = <Row,>({ quick, rows, counts, on, turn, look, column
           )}
         </button>
       ))}
-      {asked.map(({ id, text, title }) => (
-        <button key={id} type="button" className="kit-chip" data-asked="" title={t('record.clearFilter')} onClick={() => clear(id)}>
-          {title}: {text}
-          <span aria-hidden="true">×</span>
-        </button>
-      ))}
-    </div>
+    </>
   );
 };
 

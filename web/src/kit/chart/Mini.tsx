@@ -1,16 +1,26 @@
-import type { ChartedRow } from '@lotline/contract/control/control';
-import { useSay } from '../kit/words/use-say.ts';
+import './mini.css';
 
-type Props = Pick<ChartedRow, 'points' | 'signalled' | 'centre' | 'ucl' | 'lcl'> & { width: number; height: number; label: string };
+type Props = {
+  points: readonly (number | null)[];
+  /** Which of them stand out. */
+  signalled: readonly number[];
+  centre: number | null;
+  ucl: number | null;
+  lcl: number | null;
+  width: number;
+  height: number;
+  label: string;
+  /** What is said where there is too little to draw. */
+  few: string;
+};
 
 /** The last points between their limits, small enough for a cell or a tile. */
-export const Mini = ({ points, signalled, centre, ucl, lcl, width, height, label }: Props) => {
+export const Mini = ({ points, signalled, centre, ucl, lcl, width, height, label, few }: Props) => {
   const told = points.filter((point) => point !== null);
-  const { t } = useSay();
   if (told.length < 2 || centre === null || ucl === null || lcl === null)
     return (
-      <span className="control-mini control-mini-none" style={{ width, height }}>
-        {t('control.fewPoints')}
+      <span className="mini mini-none" style={{ width, height }}>
+        {few}
       </span>
     );
   const [low, high] = [Math.min(lcl, ...told), Math.max(ucl, ...told)];
@@ -20,7 +30,7 @@ export const Mini = ({ points, signalled, centre, ucl, lcl, width, height, label
   const path = points.flatMap((point, at) => (point === null ? [] : [`${x(at).toFixed(1)},${y(point).toFixed(1)}`])).join(' ');
   const bad = new Set(signalled);
   return (
-    <svg className="control-mini" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg className="mini" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {[ucl, lcl].map((line) => (
         <line key={line} x1={0} x2={width} y1={y(line)} y2={y(line)} data-limit />
       ))}
