@@ -103,7 +103,7 @@ test('a value that makes a signal says so at once, with what to do; cause and ac
     await page.goto(`/quality/spc/${characteristics[0]}?tab=signals`);
     const row = page.getByRole('row').filter({ hasText: '공구 마모·파손' }).first();
     await expect(row).toContainText('보정값 조정');
-    await expect(row).toContainText(account.username);
+    await expect(row).toContainText(signedIn.user.username);
     await page.goto('/quality/spc');
     await page.getByRole('button', { name: word('controlQuick.left') }).click();
     await expect(page.getByRole('link', { name: depth })).toBeVisible();

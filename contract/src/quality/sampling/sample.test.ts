@@ -54,6 +54,7 @@ test('a lot of 500 at S-3 is letter D, whose arrows lead to E: 13 and 0 when 1.5
   expect([minor, { letter: 'E', n: 13 }, { letter: 'E', n: 5, severity: 'REDUCED' }].map(letterOfSize)).toEqual([null, 'E', 'E']);
 });
 
+/** N. L. Squeglia, Zero Acceptance Number Sampling Plans, as another transcribed it (klazich/assist, src/lib/aql/aqlTable.js). */
 test('c = 0 at level II is Squeglia’s table within a piece: 281 to 500 and 501 to 1,200, from .65 to 10', () => {
   const of = (lot: number) =>
     ([0.65, 1, 1.5, 2.5, 4, 6.5, 10] as const).map((aql) => sampleOf({ mode: 'AQL', aql, level: 'II', zeroAcceptance: true }, lot).n);
@@ -62,4 +63,12 @@ test('c = 0 at level II is Squeglia’s table within a piece: 281 to 500 and 501
     [1200, [47, 34, 27, 19, 15, 11, 8]],
   ] as const)
     expect(of(lot).map((n, at) => Math.abs(n - (his[at] ?? 0)) <= 1)).toEqual(his.map(() => true));
+});
+
+test('where Squeglia levelled his table by hand, ours is the plan’s protection: less than his, or more', () => {
+  const of = (lot: number, aql: 0.15 | 0.4 | 1 | 1.5 | 4) => sampleOf({ mode: 'AQL', aql, level: 'II', zeroAcceptance: true }, lot).n;
+  // Ac is 0 in the plan itself: he asks 48 and 120.
+  expect([of(500, 0.4), of(3200, 0.15)]).toEqual([32, 80]);
+  // He asks 20, 35 and 29.
+  expect([of(280, 1), of(3200, 1.5), of(35_000, 4)]).toEqual([29, 31, 25]);
 });
