@@ -1,5 +1,7 @@
 import { Gauge } from '@lotline/contract/gauge/gauge';
-import { Study } from '@lotline/contract/gauge/study';
+import { measureStudy, Study } from '@lotline/contract/gauge/study';
+import { kioskWorks } from '@lotline/contract/kiosk/kiosk';
+import { addDays } from '@lotline/contract/kit/production-day';
 import { Location } from '@lotline/contract/plant/location';
 import { signIn } from '../../tools/plant-log/client.ts';
 import { drawer, ending } from '../kit/form.ts';
@@ -72,4 +74,48 @@ test('a study is planned, typed in its random order and pasted, judged, and stan
 
   await page.goto(`/quality/gauge/${gauge.id}?tab=studies`);
   await expect(page.getByRole('link', { name: planned?.studyNo ?? '' })).toBeVisible();
+});
+
+test('a master is read over the weeks, its last occasion today; the chart tells whether the gauge is stable', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const own = `ZT${Date.now().toString(36).slice(-6).toUpperCase()}`;
+  const [line] = await api(Location.list, { type: 'LINE' });
+  const gauge = await api(Gauge.create, { code: own, name: `하이트 게이지 ${own}`, locationId: line?.id ?? 0 });
+  const study = await api(Study.create, {
+    ...{ kind: 'STABILITY', toolId: gauge.id, characteristic: '마스터 10', parts: 'M-1, 10', appraisers: '김', trials: 3, occasions: 20 },
+  });
+  const { date } = await api(kioskWorks, { lineId: line?.id ?? 0 });
+  const read = Array.from({ length: 19 * 3 }, (_, n) => {
+    const [occasion, trial] = [Math.floor(n / 3) + 1, (n % 3) + 1];
+    const value = 10 + ((occasion * 7 + trial * 3) % 5) * 0.001;
+    return { part: String(occasion), appraiser: '김', trial, value, on: addDays(date, occasion - 20) };
+  });
+  await api(measureStudy, { id: study.id, version: study.version, measurements: read });
+
+  await bring(page, signedIn);
+  await page.goto(`/quality/msa/${study.id}`);
+  await expect(page.getByRole('status').filter({ hasText: word('study.nextOccasion', 'kr', { part: 20, trial: 1 }) })).toBeVisible();
+  await page.getByRole('button', { name: word('study.goNext') }).click();
+  for (const value of ['10.001', '10.003', '10.002']) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Enter');
+  }
+  // Nobody said when: it is today.
+  await expect(page.getByLabel(word('study.dayCell', 'kr', { part: 20 }))).toHaveValue(date);
+  await page.getByRole('button', { name: word('study.save'), exact: true }).click();
+  await expect(page.getByText(word('study.saved', 'kr', { n: 60 }))).toBeVisible();
+  await page.getByRole('button', { name: word('study.complete'), exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .last()
+    .getByRole('button', { name: word('study.complete'), exact: true })
+    .click();
+  await expect(page.getByRole('img', { name: word('study.chart.stability') })).toBeVisible();
+  await expect(page.getByText(word('studyVerdict.GOOD'), { exact: true }).first()).toBeVisible();
 });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
+import { chartedList } from '@lotline/contract/control/control';
+import { Material } from '@lotline/contract/material/material';
 import { measurementResults } from '@lotline/contract/measurement/measurement';
 import { Product } from '@lotline/contract/product/product';
 import { productInspections } from '@lotline/contract/quality/quality-result';
-import { ProductQuality } from '@lotline/contract/quality/standard';
+import { MaterialQuality, ProductQuality } from '@lotline/contract/quality/standard';
 import { type Client, signIn } from '../../tools/plant-log/client.ts';
 import { pickIn } from '../kit/form.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
@@ -92,4 +94,44 @@ test('a machine’s file is shown, its bad line settled, and its values stand in
   await expect(page.getByRole('status').filter({ hasText: '다른 부시의 파일' })).toBeVisible();
   expect((await api(productInspections.one, { id: inspection.id })).values.filter(({ inForce }) => inForce)).toEqual([]);
   expect(await listed()).toEqual([]);
+});
+
+test('a file of what came in stands with its material, and its values are shown on their chart when somebody asks for them', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}, info) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const own = `ZG${Date.now().toString(36).slice(-6).toUpperCase()}`;
+  const material = await api(Material.create, { code: own, name: `강봉 ${own}`, type: 'RAW', uom: 'EA' });
+  const draft = await api(MaterialQuality.create, {
+    ...{ materialId: material.id, stage: 'INCOMING', name: `수입 ${own}`, effectiveFrom: '2026-01-01', sampling: { mode: 'N', n: 3 } },
+    characteristics: [{ name: `외경 ${own}`, lsl: 9.9, usl: 10.1, decimals: 3, chart: 'I_MR' }],
+  });
+  await api(MaterialQuality.approve, { id: draft.id, version: draft.version, password: account.password });
+  const file = info.outputPath(`${own}.csv`);
+  await fs.writeFile(file, `시료번호,외경 ${own}\n1,10.01\n2,10.30\n3,9.99\n`);
+
+  await bring(page, signedIn);
+  await page.goto('/quality/product/measurementResult');
+  await page.getByRole('button', { name: word('measurement.new') }).click();
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  const drawer = page.getByRole('dialog').last();
+  await pickIn(page, drawer.getByRole('combobox', { name: word('measurement.materialId') }), own);
+  await expect(drawer.getByText(word('measurement.counts', 'kr', { rows: 3, values: 3, ng: 1 }))).toBeVisible();
+  await drawer.getByRole('button', { name: word('measurement.post', 'kr', { n: 3 }) }).click();
+  await expect(page).toHaveURL(/\/quality\/product\/measurementResult\/\d+/);
+  await expect(page.getByText(`강봉 ${own}`).first()).toBeVisible();
+
+  const charted = Object.values(await api(chartedList, {})).find(({ name }) => name === `외경 ${own}`);
+  await page.goto(`/quality/spc/${charted?.id}?tab=values`);
+  await expect(page.getByRole('cell', { name: '10.300' }).or(page.getByRole('gridcell', { name: '10.3' }))).toHaveCount(0);
+  await page.getByRole('checkbox', { name: word('control.withFiles', 'kr', { n: 3 }) }).check();
+  await expect(
+    page
+      .getByText('10.300')
+      .or(page.getByText('10.3', { exact: true }))
+      .first(),
+  ).toBeVisible();
 });

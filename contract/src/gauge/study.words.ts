@@ -82,6 +82,7 @@ export const studyWords = words({
   'study.characteristic': ['측정 항목', 'Characteristic'],
   'study.productId': ['제품', 'Product'],
   'study.productName': ['제품', 'Product'],
+  'study.limits': ['규격', 'Limits'],
   'study.lsl': ['하한', 'Lower limit'],
   'study.usl': ['상한', 'Upper limit'],
   'study.unit': ['단위', 'Unit'],

@@ -17,6 +17,8 @@ import { testReportById } from './test-report.queries.ts';
 type Word = keyof typeof testReportWords;
 /** So many values stand side by side, behind the number of their first sample. */
 const samplesInRow = 5;
+/** What the values of a line have for themselves, and what a digit and the room beside a value take, in points. */
+const room = { all: 170, digit: 4.2, beside: 8 };
 
 export type Picture = FileAnswer | null;
 
@@ -72,16 +74,21 @@ export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawi
     if (value === undefined) return '';
     return { text: number(value, line), bold: isOutOfLine(line, value) };
   };
+  // Long figures are fewer in a row, so that none widens the paper.
+  const inRow = (line: ReportLine) => {
+    const longest = Math.max(...line.values.map((value) => number(value, line).length));
+    return Math.max(1, Math.min(samplesInRow, Math.floor(room.all / (longest * room.digit + room.beside))));
+  };
   const valuesOf = (line: ReportLine) =>
     line.values.length === 0
       ? looked(line)
       : {
           table: {
-            widths: [12, ...Array.from({ length: samplesInRow }, () => '*')],
-            body: Array.from({ length: Math.ceil(line.values.length / samplesInRow) }, (_, at) => [
+            widths: [12, ...Array.from({ length: inRow(line) }, () => '*')],
+            body: Array.from({ length: Math.ceil(line.values.length / inRow(line)) }, (_, at) => [
               // Which sample the row begins with.
-              { text: String(at * samplesInRow + 1), color: '#6b7280', fontSize: 6, margin: [0, 1.5, 0, 0] },
-              ...Array.from({ length: samplesInRow }, (__, n) => sampleOf(line, at * samplesInRow + n)),
+              { text: String(at * inRow(line) + 1), color: '#6b7280', fontSize: 6, margin: [0, 1.5, 0, 0] },
+              ...Array.from({ length: inRow(line) }, (__, n) => sampleOf(line, at * inRow(line) + n)),
             ]),
           },
           layout: 'noBorders',
@@ -168,7 +175,7 @@ export const reportPaper = (report: TestReportRow, { from, lang, issuedAt, drawi
       {
         table: {
           headerRows: 1,
-          widths: [18, 78, 78, 76, '*', 38, 36],
+          widths: [16, 62, 66, 60, '*', 38, 52],
           body: [
             [
               head('#'),

@@ -1,6 +1,7 @@
 import { controlWords } from '@lotline/contract/control/control.words';
 import type { StudyMeasurement, StudyRow } from '@lotline/contract/gauge/study';
 import { studyWords } from '@lotline/contract/gauge/study.words';
+import { chanceText, decimalsIn, significantText } from '@lotline/contract/gauge/study-figures';
 import { appraisersOf, cellKey, columnsOf, partsOf, rowsOf } from '@lotline/contract/gauge/study-plan';
 import { isTold, type StudyResult, studyResult } from '@lotline/contract/gauge/study-result';
 import { type Lang, say } from '@lotline/contract/kit/words';
@@ -37,8 +38,8 @@ export const studyPaper = (study: Measured, from: string, lang: Lang): Definitio
     ['study.kind', t(`studyKind.${study.kind}`)],
     ['study.toolName', `${study.toolCode} ${study.toolName}`],
     ['study.characteristic', study.characteristic],
-    ['study.tolerance', limits],
-    ['study.appraisers', appraisersOf(study.appraisers).join(', ')],
+    ['study.limits', limits],
+    ['study.appraiser', appraisersOf(study.appraisers).join(', ')],
     ['study.plannedOn', day(study.plannedOn)],
     ['study.nextDueOn', day(study.nextDueOn)],
     ['study.completedByName', study.completedByName ?? '–'],
@@ -63,6 +64,7 @@ export const studyPaper = (study: Measured, from: string, lang: Lang): Definitio
 };
 
 type Say = (key: Word, facts?: Record<string, string | number>) => string;
+const slashed = (day: string | null | undefined) => day?.replaceAll('-', '/') ?? '';
 const figure = (value: number | null | undefined, decimals = 4) => (value == null ? '–' : figured(value, decimals));
 const head = (cells: readonly string[]) => cells.map((text) => ({ text, bold: true, fillColor: soft, fontSize: 8 }));
 
@@ -73,7 +75,7 @@ const resultTables = (study: Measured, { rr, linearity, stability, agreement, nd
         [t('study.source'), t('study.df'), t('study.ss'), t('study.ms'), t('study.f'), t('study.p')],
         rr.anova.map(({ source, df, ss, ms, f, p }) => [
           t(`studySource.${source}`),
-          ...[String(df), figure(ss, 6), figure(ms, 6), figure(f, 3), figure(p, 3)],
+          ...[String(df), significantText(ss), significantText(ms), figure(f, 3), chanceText(p)],
         ]),
       )
     : []),
@@ -84,7 +86,7 @@ const resultTables = (study: Measured, { rr, linearity, stability, agreement, nd
         [t('study.source'), t('study.stdDev'), t('study.contribution'), t('study.studyVariation'), t('study.tolerance')],
         rr.components.map(({ source, stdDev, contribution, studyVariation, tolerance }) => [
           t(`studySource.${source}`),
-          ...[figure(stdDev, 6), figure(contribution, 2), figure(studyVariation, 2), figure(tolerance, 2)],
+          ...[significantText(stdDev), figure(contribution, 2), figure(studyVariation, 2), figure(tolerance, 2)],
         ]),
       )
     : []),
@@ -94,7 +96,7 @@ const resultTables = (study: Measured, { rr, linearity, stability, agreement, nd
           t('study.linearityTitle'),
           [t('study.reference'), t('study.mean'), t('study.bias'), t('study.t'), t('study.p')],
           linearity.bias.map(({ reference, mean, bias, t: by, p }) => [
-            ...[figure(reference, 6), figure(mean, 6), figure(bias, 6), figure(by, 3), figure(p, 3)],
+            ...[figure(reference, 6), figure(mean, 6), figure(bias, 6), figure(by, 3), chanceText(p)],
           ]),
         ),
         {
@@ -140,7 +142,7 @@ const stabilityTables = (study: Measured, { chart, repeatability, bias, occasion
   ];
   const said = chart.signals.map(({ at, on, rule }) =>
     t('study.signal', {
-      ...{ occasion: occasions[at]?.name ?? '', on: occasions[at]?.on ?? '' },
+      ...{ occasion: occasions[at]?.name ?? '', on: slashed(occasions[at]?.on) },
       ...{ rule: t(`controlRule.${rule as 1}`), place: t(`controlPlace.${on}`) },
     }),
   );
@@ -157,7 +159,7 @@ const stabilityTables = (study: Measured, { chart, repeatability, bias, occasion
           ? [
               t('study.masterBias', {
                 ...{ reference: partsOf(study.parts)[0]?.reference ?? '', bias: figure(bias.bias, 6) },
-                ...{ t: figure(bias.t, 3), df: figure(bias.df, 1), p: figure(bias.p, 3) },
+                ...{ t: figure(bias.t, 3), df: figure(bias.df, 1), p: chanceText(bias.p) },
               }),
             ]
           : []),
@@ -190,9 +192,10 @@ const drawnStability = ({ points, centre, ucl, lcl, spread, signals }: NonNullab
 const valuesTable = (study: Measured, t: Say) => {
   const values = new Map(study.measurements.map((one) => [cellKey(one), one.value]));
   const columns = columnsOf(study);
+  const decimals = decimalsIn(study.measurements.map(({ value }) => value));
   const days = new Map(study.measurements.map(({ part, on }) => [part, on]));
   const said = (value: number | undefined) =>
-    value === undefined ? '' : study.kind === 'ATTRIBUTE' ? (value === 1 ? 'OK' : 'NG') : figure(value, 6);
+    value === undefined ? '' : study.kind === 'ATTRIBUTE' ? (value === 1 ? 'OK' : 'NG') : value.toFixed(decimals);
   return {
     table: {
       headerRows: 1,
@@ -202,7 +205,7 @@ const valuesTable = (study: Measured, t: Say) => {
           ...columns.map(({ appraiser, trial }) => `${appraiser} ${trial}`),
         ]),
         ...rowsOf(study).map(({ name, reference }) => [
-          [name, reference ? `(${reference})` : days.get(name)].filter(Boolean).join(' '),
+          [name, reference ? `(${reference})` : slashed(days.get(name))].filter(Boolean).join(' '),
           ...columns.map((column) => said(values.get(cellKey({ part: name, ...column })))),
         ]),
       ],

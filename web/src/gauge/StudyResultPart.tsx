@@ -1,4 +1,5 @@
 import type { StudyRow } from '@lotline/contract/gauge/study';
+import { chanceText, significantText } from '@lotline/contract/gauge/study-figures';
 import { partsOf } from '@lotline/contract/gauge/study-plan';
 import { isTold, type StudyResult, studyResult } from '@lotline/contract/gauge/study-result';
 import { Suspense, useMemo } from 'react';
@@ -54,7 +55,7 @@ const Tables = ({ result: { rr, linearity, agreement } }: { result: StudyResult 
           heads={[t('study.source'), t('study.stdDev'), t('study.contribution'), t('study.studyVariation'), t('study.tolerance')]}
           rows={rr.components.map(({ source, stdDev, contribution, studyVariation, tolerance }) => [
             t(`studySource.${source}`),
-            ...[figure(stdDev, 6), figure(contribution, 2), figure(studyVariation, 2), figure(tolerance, 2)],
+            ...[significantText(stdDev), figure(contribution, 2), figure(studyVariation, 2), figure(tolerance, 2)],
           ])}
         />
       )}
@@ -64,7 +65,7 @@ const Tables = ({ result: { rr, linearity, agreement } }: { result: StudyResult 
           heads={[t('study.source'), t('study.df'), t('study.ss'), t('study.ms'), t('study.f'), t('study.p')]}
           rows={rr.anova.map(({ source, df, ss, ms, f, p }) => [
             t(`studySource.${source}`),
-            ...[String(df), figure(ss, 6), figure(ms, 6), figure(f, 3), figure(p, 3)],
+            ...[String(df), significantText(ss), significantText(ms), figure(f, 3), chanceText(p)],
           ])}
           note={rr.pooled ? t('study.pooled') : undefined}
         />
@@ -74,7 +75,7 @@ const Tables = ({ result: { rr, linearity, agreement } }: { result: StudyResult 
           title={t('study.linearityTitle')}
           heads={[t('study.reference'), t('study.mean'), t('study.bias'), t('study.t'), t('study.p')]}
           rows={linearity.bias.map(({ reference, mean, bias, t: by, p }) => [
-            ...[figure(reference, 6), figure(mean, 6), figure(bias, 6), figure(by, 3), figure(p, 3)],
+            ...[figure(reference, 6), figure(mean, 6), figure(bias, 6), figure(by, 3), chanceText(p)],
           ])}
           note={t('study.line', {
             intercept: figure(linearity.intercept, 5),
@@ -124,7 +125,7 @@ const StabilityPart = ({ study, stability: { chart, repeatability, bias, occasio
           bias &&
             t('study.masterBias', {
               ...{ reference: partsOf(study.parts)[0]?.reference ?? '', bias: figure(bias.bias, 6) },
-              ...{ t: figure(bias.t, 3), df: figure(bias.df, 1), p: figure(bias.p, 3) },
+              ...{ t: figure(bias.t, 3), df: figure(bias.df, 1), p: chanceText(bias.p) },
             }),
         ]
           .filter(Boolean)

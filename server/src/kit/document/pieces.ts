@@ -28,18 +28,23 @@ export const form = (facts: readonly (readonly [name: string, said: string])[], 
   layout: 'form',
 });
 
-/** A table below its title, the first column as wide as it may be. */
+/** A table below its title, the first column as wide as it may be, figures at the right of theirs. */
 export const titledTable = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]) => [
   { text: title, bold: true, margin: [0, 6, 0, 4] },
   {
     table: {
       headerRows: 1,
       widths: heads.map((_, n) => (n === 0 ? '*' : 'auto')),
-      body: [heads.map((text) => ({ text, bold: true, fillColor: soft, fontSize: 8 })), ...rows],
+      body: [
+        heads.map((text, n) => ({ text, bold: true, fillColor: soft, fontSize: 8, ...atTheRight(n) })),
+        ...rows.map((cells) => cells.map((text, n) => ({ text, ...atTheRight(n) }))),
+      ],
     },
     layout: 'form',
   },
 ];
+
+const atTheRight = (column: number) => (column === 0 ? {} : { alignment: 'right' });
 
 const inks = { line: '#2563eb', limit: '#c62828', centre: '#2e7d32', frame: '#8a94a0' };
 type Drawn = {
