@@ -86,10 +86,19 @@ test('a master is read over the weeks, its last occasion today; the chart tells 
   const own = `ZT${Date.now().toString(36).slice(-6).toUpperCase()}`;
   const [line] = await api(Location.list, { type: 'LINE' });
   const gauge = await api(Gauge.create, { code: own, name: `하이트 게이지 ${own}`, locationId: line?.id ?? 0 });
-  const study = await api(Study.create, {
-    ...{ kind: 'STABILITY', toolId: gauge.id, characteristic: '마스터 10', parts: 'M-1, 10', appraisers: '김', trials: 3, occasions: 20 },
-  });
   const { date } = await api(kioskWorks, { lineId: line?.id ?? 0 });
+  const study = await api(Study.create, {
+    ...{
+      kind: 'STABILITY',
+      toolId: gauge.id,
+      characteristic: '마스터 10',
+      parts: 'M-1, 10',
+      appraisers: '김',
+      trials: 3,
+      occasions: 20,
+      plannedOn: date,
+    },
+  });
   const read = Array.from({ length: 19 * 3 }, (_, n) => {
     const [occasion, trial] = [Math.floor(n / 3) + 1, (n % 3) + 1];
     const value = 10 + ((occasion * 7 + trial * 3) % 5) * 0.001;

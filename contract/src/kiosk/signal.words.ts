@@ -8,7 +8,7 @@ export const lineSignalWords = words({
   'lineSignal.run.DOWN': ['{n}번 연속 중심선보다 낮습니다.', '{n} in a row below the centre.'],
   'lineSignal.trend.UP': ['{n}번 연속 올라가고 있습니다.', '{n} in a row, each higher.'],
   'lineSignal.trend.DOWN': ['{n}번 연속 내려가고 있습니다.', '{n} in a row, each lower.'],
-  'lineSignal.alternating': ['{n}번 연속 오르내림을 되풀이합니다.', 'Up and down {n} times in a row.'],
+  'lineSignal.alternating': ['{n}번 연속 오르내림을 되풀이합니다.', 'Up and down {n} {n|time|times} in a row.'],
   'lineSignal.near.UP': ['최근 3번 중 2번이 위쪽 한계 가까이에 있습니다.', 'Two of the last three lie close to the upper limit.'],
   'lineSignal.near.DOWN': ['최근 3번 중 2번이 아래쪽 한계 가까이에 있습니다.', 'Two of the last three lie close to the lower limit.'],
   'lineSignal.off.UP': ['최근 5번 중 4번이 중심선보다 높게 치우쳤습니다.', 'Four of the last five lie well above the centre.'],

@@ -106,7 +106,11 @@ export const SignalPage = ({ inspectionId, signals, choices, later }: Props) => 
           </p>
         ))}
         <p className="kiosk-signal-figures">
-          {t('lineSignal.figures', { point: shown(signal.point), lcl: shown(signal.lcl), ucl: shown(signal.ucl) })}
+          {t('lineSignal.figures', {
+            point: shown(signal.point),
+            lcl: formatNumber(signal.lcl, (decimals ?? 3) + 1),
+            ucl: shown(signal.ucl),
+          })}
         </p>
         {refused && <p className="kiosk-signal-refused">{refused}</p>}
         <div className="kiosk-signal-parts">
