@@ -34,6 +34,7 @@ export const kitWords = words({
   'common.updatedBy': ['수정자', 'Updated by'],
   'common.updatedAt': ['수정일시', 'Updated'],
   'common.nothing': ['없음', 'None'],
+  'common.emptyIsNow': ['비워 두면 지금입니다', 'Left empty, it is now'],
   'told.saved': ['저장되었습니다', 'Saved'],
   'told.done': ['{what} 완료', '{what}: done'],
   'told.became': ['{what}: {state}', '{what}: {state}'],

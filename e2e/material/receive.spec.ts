@@ -435,6 +435,6 @@ test('on a phone what is ordered stands as cards, and the one that came is fille
       }),
   );
   expect(beside).toEqual([]);
-  await form.getByRole('button', { name: word('action.remove'), exact: true }).click();
+  await form.getByRole('button', { name: `${word('action.remove')} ${orderNo}` }).click();
   await expect(card).toHaveCount(1);
 });

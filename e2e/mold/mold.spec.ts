@@ -170,3 +170,30 @@ test('a worn mold has a band at the kiosk that leads to another one; trial piece
 });
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('a mold is discarded for good only after that was asked, by a key that says so', async ({ page, request, signedIn }) => {
+  const desk = office(request, signedIn);
+  const code = `END${Date.now().toString(36).slice(-6).toUpperCase()}`;
+  const shelf = (await desk.get<{ id: number; code: string }[]>('/location/by-type/SHELF')).find((one) => one.code === 'MOLD-1');
+  const mold = await desk.send<MoldRow>('POST', '/mold/mold', { code, name: `낡은 지그 ${code}`, type: 'JIG', locationId: shelf?.id });
+  const statusNow = async () => (await desk.get<MoldRow>(`/mold/mold/${mold.id}`)).status;
+  await bring(page, signedIn);
+  await page.goto(`/mold/moldInfo/${mold.id}`);
+  await page.getByRole('button', { name: word('mold.dispose'), exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(word('moldInout.reason')).fill('균열');
+  const key = form.getByRole('button', { name: word('mold.dispose'), exact: true });
+  await expect(key).toHaveAttribute('data-danger', 'true');
+  await key.click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText(word('mold.disposeAsk', 'kr', { mold: code }));
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  expect(await statusNow()).toBe('STORED');
+  await key.click();
+  await asked.getByRole('button', { name: word('mold.dispose'), exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(page.locator('.record-head')).toContainText(word('moldStatus.DISCARDED'));
+  expect(await statusNow()).toBe('DISCARDED');
+  await expect(page.getByRole('button', { name: word('moldMove.MOUNT'), exact: true })).toHaveCount(0);
+});

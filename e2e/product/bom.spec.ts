@@ -180,3 +180,38 @@ test('a substitute is entered in the bill, and proposed and issued in place of w
     ].sort(),
   );
 });
+
+test('the stock of a bill says for how many each part suffices and what keeps more from being made, and a part where it goes into', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const own = Date.now().toString(36).slice(-6).toUpperCase();
+  const [shelf] = await api(Location.list, { type: 'SHELF' });
+  const material = (code: string, name: string) =>
+    api(Material.create, { code: `${code}${own}`, name: `${name} ${own}`, type: 'SUB', uom: 'EA', defaultShelfId: shelf?.id ?? null });
+  const [bolt, cover] = [await material('BOLT', '볼트'), await material('COVER', '덮개')];
+  const product = await api(Product.create, { code: `BOX${own}`, name: `함 ${own}`, type: 'FINISHED', uom: 'EA' });
+  await api(Bom.create, { parentId: product.id, childMaterialId: bolt.id, qtyPer: 4 });
+  await api(Bom.create, { parentId: product.id, childMaterialId: cover.id, qtyPer: 1 });
+  await api(receiveMaterial, { materialId: bolt.id, packages: [{ qty: 30 }] });
+  await api(receiveMaterial, { materialId: cover.id, packages: [{ qty: 50 }] });
+  await bring(page, signedIn);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/bom?id=${product.id}`);
+  await page.getByText(word('bom.stock'), { exact: true }).first().click();
+  const row = (code: string) => page.getByRole('row').filter({ hasText: code });
+  await expect(page.getByText(`${word('bom.canMake')}: 7 EA`)).toBeVisible();
+  await expect(row(bolt.code).last()).toContainText(word('bom.bottleneck'));
+  await expect(row(bolt.code).last()).toContainText('7');
+  await expect(row(cover.code).last()).toContainText('50');
+  await expect(row(cover.code).last()).not.toContainText(word('bom.bottleneck'));
+  await expect(row(bolt.code).last().getByText(word('bom.bottleneck'))).toBeInViewport({ ratio: 1 });
+
+  await page.getByText(word('bom.whereUsed'), { exact: true }).first().click();
+  await page.getByText(word('bomChild.MATERIAL'), { exact: true }).last().click();
+  await pickIn(page, page.getByRole('combobox').last(), bolt.code);
+  await expect(row(product.code).last()).toContainText('4');
+});

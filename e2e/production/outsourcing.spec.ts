@@ -329,3 +329,56 @@ test('what can go is offered a kind at a time, nothing of zero pieces among it, 
   await find.getByText(new RegExp(`^${word('outsourcing.kind.WIP')} `)).click();
   for (const why of await find.locator('.outsourcing-not-yet b').allTextContents()) expect(why).toMatch(/^0 /);
 });
+
+test('what is late says so, good that was typed stays as it was typed, and what was lost is told with what is still outstanding', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const get = async (path: string) => (await request.get(`/api${path}`, { headers })).json();
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api${path}`, { headers: { ...headers, 'idempotency-key': crypto.randomUUID() }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const [product]: { id: number }[] = await get('/product/products');
+  const [place] = (await get('/productstock/stocks')) as { locationId: number }[];
+  const lotNo = `LOST-${Date.now()}`;
+  const stock = { productId: product?.id, lotId: lotNo, qty: 10, locationId: place?.locationId, reason: '기초 재고' };
+  await post('/productstock/stock-add', stock);
+  const { lot } = await get(`/out-sourcing/scan?code=${lotNo}`);
+  const [vendor] = (await get('/biz-partner/type/OUTSOURCER')) as { id: number }[];
+  const dayBefore = (days: number) => new Date(Date.now() + 9 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
+  const made: Outsourcing = await post('/out-sourcing', {
+    ...{ vendorId: vendor?.id, outDate: dayBefore(6), dueDate: dayBefore(4), send: true },
+    lots: [{ productStockId: lot.productStockId, qty: 10 }],
+  });
+  if (made.status === 'REQUESTED') await post(`/out-sourcing/${made.id}/send`, { version: made.version });
+
+  await bring(page, signedIn);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/production/outSourcing?id=${made.id}`);
+  const row = page.getByRole('row').filter({ hasText: made.outNo }).first();
+  await expect(row).toContainText(/[45]일 지연/);
+  await page.getByRole('gridcell', { name: made.outNo, exact: true }).click();
+  await page.getByRole('button', { name: word('outsourcing.receive'), exact: true }).click();
+  const form = page.getByRole('dialog');
+  const field = (name: 'goodQty' | 'lostQty') => form.getByLabel(`${word(`outsourcing.${name}`)} ${lotNo}`);
+  await field('goodQty').fill('5');
+  const before = await field('lostQty').boundingBox();
+  await field('lostQty').fill('8');
+  await expect(form.getByRole('alert').filter({ hasText: '3 EA' }).first()).toBeVisible();
+  // What is said below moves no field from under the hand.
+  expect(await field('lostQty').boundingBox()).toEqual(before);
+  await field('lostQty').fill('5');
+  await field('lostQty').fill('3');
+  await expect(field('goodQty')).toHaveValue('5');
+  await page.keyboard.press('Control+s');
+  await expect(form).toBeHidden();
+  const told = { no: made.outNo, good: '5', defect: null, lost: '3', left: '2', uom: 'EA' };
+  await expect(page.locator('.snackbar')).toContainText(word('outsourcing.receivedSaid', 'kr', told));
+  const cancel = page.getByRole('button', { name: word('outsourcing.cancel') });
+  await expect(cancel).toBeDisabled();
+  await expect(cancel).toHaveAttribute('title', /.+/);
+});

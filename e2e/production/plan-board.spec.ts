@@ -399,3 +399,35 @@ for (const width of [1366, 1920])
     await board.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await expect(outside).toHaveAttribute('href', /outSourcing\?(id|operPlan)=\d+/);
   });
+
+test('two weeks at 1366 wide: days on which nobody works leave their room to the others, and a block dropped beyond them stands on its day', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { own, cutDays, toolName } = await ownPlan(api);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await bring(page, signedIn);
+  await page.goto(boardAt('line').replace('weeks=1', 'weeks=2'));
+  const cut = blocks(page, own, '절삭');
+  await expect(cut).toContainText('60');
+  await cut.scrollIntoViewIfNeeded();
+  const days = page.locator('.pb-day');
+  const widthOf = async (at: number) => (await days.nth(at).boundingBox())?.width ?? 0;
+  // The second Sunday: other stories try what a Saturday of the first week says.
+  const [work, rest] = [await widthOf(0), await widthOf(13)];
+  expect(rest).toBeLessThan(work / 2);
+  expect(work).toBeGreaterThan(55);
+  expect(await page.locator('.pb').evaluate((board) => board.scrollWidth - board.clientWidth)).toBeLessThanOrEqual(0);
+  const [from, target] = [await middle(cut), await middle(days.nth(8))];
+  const nextTuesday = addDays(monday, 8);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y, { steps: 2 });
+  await page.mouse.move(target.x, from.y, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(cutDays).toEqual([[nextTuesday, 60, toolName[0]]]);
+  await expect(blocks(page, own, '절삭', nextTuesday)).toBeVisible();
+});

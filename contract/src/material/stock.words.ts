@@ -297,7 +297,6 @@ export const stockWords = words({
   'stock.receiveThere': ['발주로 입고', 'Receive that order'],
   'stock.suppliesIt': ['{name} · 이 자재 공급', '{name} · supplies it'],
   'stock.occurredAt': ['발생 시각', 'When'],
-  'stock.occurredAtHint': ['비워 두면 지금입니다', 'Left empty, it is now'],
   'stock.change': ['패키지 수정', 'Change the package'],
   'stock.adjust': ['수량 조정', 'Adjust'],
   'stock.adjust.COUNT': ['실사 (센 수량)', 'Count'],

@@ -1,8 +1,9 @@
 import type { KioskChoices, ShiftOfDay, Work } from '@lotline/contract/kiosk/kiosk';
 import { overQty } from '@lotline/contract/production/plan/day-rest';
 import { useState } from 'react';
-import { formatDay, formatNumber } from '../kit/words/format.ts';
-import { useT } from '../kit/words/words.ts';
+import { dayNamed } from '../kit/words/day-tone.ts';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { useNow } from './clock.ts';
 import { worked } from './expected-work.ts';
 import { finishNow } from './finish-now.ts';
@@ -19,7 +20,7 @@ const nowhere = 'nowhere';
 type Props = { work: Work; choices: KioskChoices; nextShifts: readonly ShiftOfDay[] };
 /** A finish short of the target or of a check that is due, asked once: the check, why, what becomes of the rest, and when it ended. */
 export const FinishPage = ({ work, choices, nextShifts }: Props) => {
-  const t = useT();
+  const { t, lang } = useSay();
   const [reason, setReason] = useState<string | null>(null);
   const [to, setTo] = useState<ShiftOfDay | typeof nowhere | null>(null);
   const [earlier, setEarlier] = useState(0);
@@ -61,7 +62,7 @@ export const FinishPage = ({ work, choices, nextShifts }: Props) => {
             <div className="kiosk-bar kiosk-finish-row">
               {carry(nowhere, t('kiosk.carryNone'))}
               {shifts.map((shift) =>
-                carry(shift, t('kiosk.carryTo', { day: formatDay(shift.workDate), shift: t(`shift.${shift.dayNight}`) })),
+                carry(shift, t('kiosk.carryTo', { day: dayNamed(lang, shift.workDate), shift: t(`shift.${shift.dayNight}`) })),
               )}
             </div>
           </>

@@ -52,6 +52,7 @@ export const ScrapDrawer = ({ row, close }: { row: ProductStock; close: () => vo
         return t('scrap.said', { packageId: row.lotNo, qty, left: subtract(row.qty, qty), uom: row.uom });
       }}
       saveText={t('scrap.scrap')}
+      danger
       close={close}
     >
       {({ values: { qty } }) => (

@@ -165,7 +165,7 @@ const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { fo
         <MoneyField name="unitPrice" />
         <ChoiceField name="ownership" of={ownerships} />
       </Line>
-      <AtField name="occurredAt" help={t('stock.occurredAtHint')} />
+      <AtField name="occurredAt" help={t('common.emptyIsNow')} />
       <NoteField name="note" rows={2} />
     </>
   );

@@ -297,7 +297,7 @@ const OrderedFields = ({ form, scanned: first, typed }: First) => {
               {line.iqcRequired && ` · ${t('stock.iqcNotice')}`}
             </small>
             {isPhone && (
-              <Button size="small" onClick={() => drop(line)}>
+              <Button size="small" aria-label={`${t('action.remove')} ${line.orderNo}`} onClick={() => drop(line)}>
                 {t('action.remove')}
               </Button>
             )}
@@ -325,7 +325,7 @@ const OrderedFields = ({ form, scanned: first, typed }: First) => {
       ))}
       {chosen.length > 0 && (
         <>
-          <AtField name="occurredAt" help={t('stock.occurredAtHint')} />
+          <AtField name="occurredAt" help={t('common.emptyIsNow')} />
           <NoteField name="note" rows={2} />
         </>
       )}

@@ -47,6 +47,7 @@ export const ScrapDrawer = ({ row, close }: { row: Package; close: () => void })
         return t('scrap.said', { packageId, qty: subtract(row.qty, left), left, uom });
       }}
       saveText={t('scrap.scrap')}
+      danger
       close={close}
     >
       {({ values: { qty } }) => {

@@ -38,6 +38,7 @@ export const DisposeDrawer = ({ mold, close }: Props) => {
       save={save}
       told={() => t('mold.disposedSaid', { mold: mold.code })}
       saveText={t('mold.dispose')}
+      danger
       close={close}
     >
       {() => <TextField name="reason" />}

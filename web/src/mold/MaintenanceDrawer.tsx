@@ -55,7 +55,7 @@ export const MaintenanceDrawer = ({ mold, close }: { mold: MoldRow; close: () =>
             only={({ active }) => active}
           />
           <PartnerPicker name="partnerId" />
-          <AtField name="occurredAt" />
+          <AtField name="occurredAt" help={t('common.emptyIsNow')} />
           <NoteField name="note" />
         </>
       )}

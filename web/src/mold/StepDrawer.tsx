@@ -118,7 +118,7 @@ export const StepDrawer = ({ mold, kind, close }: { mold: MoldRow; kind: MoldMov
               {...(mold.counterLast != null && { help: t('moldInout.counterHint', { n: formatNumber(mold.counterLast) }) })}
             />
           )}
-          <AtField name="occurredAt" />
+          <AtField name="occurredAt" help={t('common.emptyIsNow')} />
           <NoteField name="note" rows={2} />
           {mayAdd && (
             <div className="mold-files">

@@ -50,6 +50,8 @@ type Props<Row, D extends Shaped> = {
   width?: number;
   /** What saving is called here. */
   saveText?: string | ((values: Typed<D>) => string);
+  /** Saving ends what it is about: its key says so by its colour, as in every question that can't be undone. */
+  danger?: boolean;
   /** Of many lines: Enter goes on to the next field, behind the last one to saving, as who types a line isn't done with the others. */
   ofLines?: boolean;
 };
@@ -74,6 +76,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
   columns,
   width = 480,
   saveText,
+  danger = false,
   ofLines = false,
 }: Props<Row, D>) => {
   const { t, say } = useSay();
@@ -161,7 +164,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
             {t(readOnly ? 'action.close' : 'action.cancel')}
           </Button>
           {!readOnly && (
-            <Button type="primary" data-saves="" loading={saving} why={why} onClick={() => void submit()}>
+            <Button type="primary" danger={danger} data-saves="" loading={saving} why={why} onClick={() => void submit()}>
               {(typeof saveText === 'function' ? saveText(values) : saveText) ?? t('action.save')}
             </Button>
           )}

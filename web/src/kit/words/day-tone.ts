@@ -26,3 +26,6 @@ export const weekdayIn = (lang: Lang, day: string) => {
   weekdays.set(lang, known);
   return known.format(new Date(`${day}T00:00:00Z`));
 };
+
+/** A day as people of a week call it: month and day, with its weekday. */
+export const dayNamed = (lang: Lang, day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))} (${weekdayIn(lang, day)})`;

@@ -20,7 +20,7 @@ import { usePermission } from '../../kit/net/permission.tsx';
 import { useCall, useSend } from '../../kit/net/resource.ts';
 import { usePaste } from '../../kit/record/use-paste.tsx';
 import { workDay } from '../../kit/site/work-day.ts';
-import { type DayOff, dayTone, restsOn, weekdayIn } from '../../kit/words/day-tone.ts';
+import { type DayOff, dayNamed, dayTone, restsOn } from '../../kit/words/day-tone.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { BoardCell } from './BoardCell.tsx';
@@ -84,7 +84,7 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
   const plain = useMemo(
     () =>
       columns.map((column) =>
-        qty(columnKey(column), { name: `${headOf(column.workDate, lang)} ${t(`dailyPlan.${column.dayNight}`)}`, width: 140 }),
+        qty(columnKey(column), { name: `${dayNamed(lang, column.workDate)} ${t(`dailyPlan.${column.dayNight}`)}`, width: 140 }),
       ),
     [columns, lang, t],
   );
@@ -122,7 +122,7 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
     if (!only) return t('dailyPlan.saved', { count: drafts.length });
     if (drafts.length > 1) return t('dailyPlan.removedSome', { count: drafts.length - gone.length, removed: gone.length });
     const name = operations.find(({ id }) => id === only.operPlanId)?.operationName ?? '';
-    return t('dailyPlan.removedOne', { day: headOf(only.workDate, lang), operation: name, qty: only.targetQty, uom: plan.uom });
+    return t('dailyPlan.removedOne', { day: dayNamed(lang, only.workDate), operation: name, qty: only.targetQty, uom: plan.uom });
   };
 
   const save = async () => {
@@ -321,8 +321,6 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
   );
 };
 
-const headOf = (day: string, lang: Lang) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))} (${weekdayIn(lang, day)})`;
-
 type Heads = {
   columns: readonly BoardColumn[];
   both: boolean;
@@ -342,7 +340,7 @@ const Head = ({ columns, both, lang, off, worked }: Heads) => {
         </th>
         {days.map((day) => (
           <th key={day} colSpan={both ? 2 : 1} scope="col" {...dayTone(day, off)} {...(day === now && { 'data-today': true })}>
-            {headOf(day, lang)}
+            {dayNamed(lang, day)}
             {worked.has(day) && restsOn(day, off) && <em title={t('dailyPlan.restWhy')}>{t('dailyPlan.rest')}</em>}
           </th>
         ))}
