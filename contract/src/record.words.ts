@@ -283,6 +283,7 @@ export const recordWords = words({
 
   'history.title': ['데이터 이력', 'Data history'],
   'history.at': ['변경일시', 'Changed'],
+  'history.bySystem': ['시스템', 'System'],
   'history.by': ['변경자', 'By'],
   'history.type': ['유형', 'Type'],
   'history.ADD': ['등록', 'Created'],

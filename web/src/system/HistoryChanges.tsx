@@ -38,9 +38,14 @@ const Short = ({ of }: { of: DataChange }) => {
     </span>
   );
 };
+/** What nobody did, the program did. */
+const Who = ({ of: { username } }: { of: DataChange }) => {
+  const { t } = useSay();
+  return username ?? <span className="kit-quiet">{t('history.bySystem')}</span>;
+};
 const columns = [
   at('at', { pinned: 'left' }),
-  text('username', { width: 110 }),
+  text('username', { width: 110, show: (row) => <Who of={row} /> }),
   choice('table', DataChanges.columns.table.choices, { choiceWords: 'recordKind', isKind: true, width: 150 }),
   text('record', { width: 260, fixed: true, to: ({ path }) => path ?? undefined }),
   choice('type', revisionTypes, { choiceWords: 'history', tones: { ADD: 'green', MOD: 'orange', DEL: 'red' }, width: 90 }),

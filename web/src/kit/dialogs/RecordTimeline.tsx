@@ -46,7 +46,7 @@ const Entry = ({ change: { at, username, type, isBack, changes } }: { change: Da
       <header>
         <span className={`kit-tag kit-tag-${tones[kind]}`}>{t(`history.${kind}`)}</span>
         <time dateTime={at}>{formatAt(at)}</time>
-        <span>{username ?? nothing}</span>
+        <span>{username ?? t('history.bySystem')}</span>
       </header>
       {changes.length === 0 ? (
         <p className="kit-quiet">{t('history.nothingTold')}</p>
