@@ -231,6 +231,7 @@ test('what comes back says its defects by several reasons, what is wrong stands 
     await back.getByRole('textbox', { name: `${word('outsourcing.defectReasonQty')} ${lotNo} 2` }).fill('1');
     await expect(back.getByRole('textbox', { name: `${word('outsourcing.defectReasonQty')} ${lotNo} 1` })).toHaveValue('2');
     await number('goodQty').fill('9');
+    await expect(number('goodQty')).toHaveAttribute('aria-describedby', /.+/);
     const said = await number('goodQty').getAttribute('aria-describedby');
     await expect(back.locator(`[id="${said}"]`)).toContainText('2 EA');
     await expect(back.locator('[aria-invalid=true]')).toHaveCount(1);
