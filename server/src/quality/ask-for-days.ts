@@ -33,10 +33,7 @@ const dueOf = async (db: Db, where: RawBuilder<unknown>): Promise<Worked[]> => {
     from daily_plan d join production_operation_plan q on q.id = d.oper_plan_id join operation o on o.id = q.operation_id
       join production_plan p on p.id = d.plan_id join product i on i.id = p.product_id left join lot l on l.id = p.lot_id
       left join location k on k.id = d.line_id left join tool t on t.id = d.tool_id
-      cross join lateral (
-        select case when exists (select from quality_standard x where x.product_id = p.product_id and x.stage = 'DAILY' and x.status = 'APPROVED')
-          then quality_standard_in_force(p.product_id, null, q.operation_id, 'DAILY', d.work_date) end as id
-      ) f
+      cross join lateral (select quality_standard_in_force(p.product_id, null, q.operation_id, 'DAILY', d.work_date) as id offset 0) f
       join quality_standard s on s.id = f.id and (s.operation_id is not null or not exists (
         select from production_operation_plan z where z.plan_id = d.plan_id and z.seq > q.seq and z.report_point and z.status <> 'SKIPPED'))
       cross join lateral (select coalesce((s.sampling->>'eachShift')::boolean, false) as each_shift) e
@@ -47,7 +44,8 @@ const dueOf = async (db: Db, where: RawBuilder<unknown>): Promise<Worked[]> => {
           and (not e.each_shift or y.day_night = d.day_night)
         order by x.id desc limit 1
       ) r on true
-    where d.started_at is not null and (r.id is null or r.status in ('REQUESTED', 'IN_PROGRESS')) and ${where}
+    where p.product_id = any(array(select x.product_id from quality_standard x where x.stage = 'DAILY' and x.status = 'APPROVED'))
+      and d.started_at is not null and (r.id is null or r.status in ('REQUESTED', 'IN_PROGRESS')) and ${where}
     order by d.work_date, p.product_id, q.operation_id, d.line_id, d.tool_id, case when e.each_shift then d.day_night end, d.day_night, d.id`.execute(
     db,
   );
