@@ -11,6 +11,7 @@ import * as control from './control/control.ts';
 import * as count from './count/count.ts';
 import * as board from './dashboard/board.ts';
 import * as dashboard from './dashboard/dashboard.ts';
+import * as dashboardNames from './dashboard/dashboard-names.ts';
 import * as widget from './dashboard/widget.ts';
 import * as gauge from './gauge/gauge.ts';
 import * as study from './gauge/study.ts';
@@ -221,6 +222,7 @@ const modules = [
   reportPaper,
   oee,
   kpiReport,
+  dashboardNames,
   dashboard,
   widget,
   board,

@@ -105,6 +105,7 @@ test('a board on the wall shows a result that is reported elsewhere, and a call 
   const { callReasons, defects } = await desk.get<Record<'callReasons' | 'defects', { id: number; name: string }[]>>(
     `/kiosk/choices?lineId=${first.lineId}`,
   );
+  for (const { id } of await desk.get<{ id: number }[]>('/kiosk/help/open')) await desk.send('PUT', '/kiosk/help/ended', { id });
   await bring(page, signedIn);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto('/fs/good-bad-status');

@@ -1,5 +1,5 @@
 import type { Rule } from '../kit/rule.ts';
-import type { Sharing } from './dashboard.ts';
+import type { Sharing } from './dashboard-names.ts';
 
 /** Whose a dashboard is: null when its owner is gone. */
 type Standing = { ownerId: number | null; ownerName: string | null; userId: number; sharing: Sharing };

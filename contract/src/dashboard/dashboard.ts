@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, Deleted } from '../kit/call.ts';
 import { Id, Name, PathId, Text, Version } from '../kit/shape.ts';
+import { DashboardName, sharings } from './dashboard-names.ts';
 import { mostWidgets, type WidgetKind, widgetKinds } from './widget.ts';
 
 const int = z.number().int();
@@ -47,21 +48,6 @@ export const DashboardLayout = z
   .refine(({ widgets }) => new Set(widgets.map(({ id }) => id)).size === widgets.length, { path: ['widgets'] });
 export type DashboardLayout = z.output<typeof DashboardLayout>;
 
-export const sharings = ['PRIVATE', 'VIEW', 'EDIT'] as const;
-export type Sharing = (typeof sharings)[number];
-
-export const DashboardName = z.object({
-  id: int,
-  name: z.string(),
-  /** Null when its owner is gone. */
-  ownerId: int.nullable(),
-  ownerName: z.string().nullable(),
-  sharing: z.enum(sharings),
-  mine: z.boolean(),
-  /** The asker may change what it shows. */
-  editable: z.boolean(),
-});
-export type DashboardName = z.infer<typeof DashboardName>;
 export const Dashboard = DashboardName.extend({ version: int, layout: DashboardLayout });
 export type Dashboard = z.infer<typeof Dashboard>;
 
@@ -69,15 +55,6 @@ const reads = ['dashboard', 'app_user'] as const;
 const writes = ['dashboard'] as const;
 const draft = { name: Name(100), sharing: z.enum(sharings).default('PRIVATE'), layout: DashboardLayout };
 
-export const dashboards = call({
-  reads,
-  method: 'GET',
-  path: '/dashboard/dashboards',
-  permission: 'signed-in',
-  summary: 'The dashboards of the caller, then those that others share, without what they show.',
-  ask: z.object({}),
-  answer: z.array(DashboardName),
-});
 export const dashboard = call({
   reads,
   method: 'GET',

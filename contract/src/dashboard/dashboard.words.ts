@@ -158,6 +158,8 @@ export const dashboardWords = words({
   'widget.ageDays': ['{n}일', '{n} d'],
   'widget.inspection': ['검사', 'Inspection'],
   'widget.stage': ['구분', 'Stage'],
+  'widget.min': ['분', 'min'],
+  'widget.elapsed': ['경과', 'Elapsed'],
   'widget.since': ['대기', 'Waiting'],
   'widget.why': ['막힌 까닭', 'Blocked by'],
   'widget.day': ['작업일', 'Work day'],

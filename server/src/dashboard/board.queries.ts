@@ -1,13 +1,15 @@
 import type { GoodBadBoard, ProdBoard } from '@lotline/contract/dashboard/board';
 import { dashboardWords } from '@lotline/contract/dashboard/dashboard.words';
+import type { ShiftHours } from '@lotline/contract/kit/production-day';
 import { subtract } from '@lotline/contract/kit/quantity';
 import { type Lang, say } from '@lotline/contract/kit/words';
 import { defectRate } from '@lotline/contract/report/kpi';
 import { sql } from 'kysely';
 import { helpOfAll } from '../kiosk/index.ts';
 import type { Db } from '../kit/database/pool.ts';
-import { completedByUnit, hourlyOf } from '../report/index.ts';
+import { completedByUnit } from '../report/index.ts';
 import { linesOf, productsOfLines } from './lines.queries.ts';
+import { hoursOf } from './made-widgets.queries.ts';
 
 const percent = (rate: number | null) => (rate === null ? '–' : `${Math.round(rate * 1000) / 10}%`);
 
@@ -20,14 +22,13 @@ const placeName = async (db: Db, id: number | undefined) => {
 /** What a wall says of a day, in numbers and in a sentence. */
 export const goodBadBoardOf = async (
   db: Db,
-  { lang, zone }: { lang: Lang; zone: string },
+  { lang, hours }: { lang: Lang; hours: ShiftHours },
   { date, locationId }: { date: string; locationId?: number | undefined },
 ): Promise<GoodBadBoard> => {
   const asked = { startDt: date, endDt: date, locationId };
-  const [[total], lines, { hours }, helpCalls, locationName] = await Promise.all([
+  const [[total], lines, helpCalls, locationName] = await Promise.all([
     completedByUnit(db, asked),
     linesOf(db, asked),
-    hourlyOf(db, asked, zone),
     helpOfAll(db, lang),
     placeName(db, locationId),
   ]);
@@ -47,7 +48,7 @@ export const goodBadBoardOf = async (
         achieved: percent(total?.achieveRate ?? null),
       },
     }),
-    hours: hours.filter((row) => row.uom === uom).map(({ hour, goodQty, defectQty }) => ({ hour, good: goodQty, bad: defectQty })),
+    hours: await hoursOf(db, { day: date, hours }, { locationId }, uom),
     lines: lines.map(({ lineId, lineName, uom: unit, targetQty, goodQty, passed, defectQty, achieveRate }) => ({
       ...{ lineId, lineName, uom: unit, target: targetQty, good: goodQty, passed, bad: defectQty, achieveRate },
       defectRate: defectRate({ completed: passed, defect: defectQty }),

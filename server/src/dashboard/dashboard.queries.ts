@@ -1,5 +1,6 @@
-import { type Dashboard, DashboardLayout, type DashboardName, type Sharing } from '@lotline/contract/dashboard/dashboard';
+import { type Dashboard, DashboardLayout } from '@lotline/contract/dashboard/dashboard';
 import { mayEditDashboard, maySeeDashboard } from '@lotline/contract/dashboard/dashboard.rules';
+import type { DashboardName, Sharing } from '@lotline/contract/dashboard/dashboard-names';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';

@@ -1,5 +1,6 @@
 import * as boards from '@lotline/contract/dashboard/board';
 import * as calls from '@lotline/contract/dashboard/dashboard';
+import * as names from '@lotline/contract/dashboard/dashboard-names';
 import { type WidgetKind, widgetAnswers, widgetCalls } from '@lotline/contract/dashboard/widget';
 import { answerError } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
@@ -10,7 +11,7 @@ import { askedWidget, timesOf, widgetData } from './widgets.ts';
 
 export const mountDashboards = (server: ServerContext) => {
   const hours = server.config.shiftHours;
-  serve(server, calls.dashboards, (_, { db, caller }) => dashboardsFor(db, caller.id));
+  serve(server, names.dashboards, (_, { db, caller }) => dashboardsFor(db, caller.id));
   serve(server, calls.dashboard, ({ id }, { db, caller }) => dashboardFor(db, caller.id, id));
   serve(server, calls.createDashboard, (draft, { db, caller }) => makeDashboard(db, caller.id, draft));
   serve(server, calls.changeDashboard, (draft, { db, caller }) => saveDashboard(db, caller.id, draft));
@@ -38,7 +39,7 @@ export const mountDashboards = (server: ServerContext) => {
   );
 
   serve(server, boards.goodBadBoard, ({ date, locationId }, { db, caller }) =>
-    goodBadBoardOf(db, { lang: caller.lang, zone: hours.zone }, { date: date ?? timesOf(hours).day, locationId }),
+    goodBadBoardOf(db, { lang: caller.lang, hours }, { date: date ?? timesOf(hours).day, locationId }),
   );
   serve(server, boards.prodBoard, ({ fromDate, toDate }, { db, caller }) => {
     const { day } = timesOf(hours);

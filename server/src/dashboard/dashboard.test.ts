@@ -1,5 +1,6 @@
 import { goodBadBoard, prodBoard } from '@lotline/contract/dashboard/board';
 import * as calls from '@lotline/contract/dashboard/dashboard';
+import { dashboards } from '@lotline/contract/dashboard/dashboard-names';
 import { type WidgetKind, widgetAnswers, widgetCalls, widgetKinds } from '@lotline/contract/dashboard/widget';
 import { callHelp, endHelp, takeHelp } from '@lotline/contract/kiosk/help';
 import { kioskChoices } from '@lotline/contract/kiosk/kiosk';
@@ -28,7 +29,7 @@ test('a dashboard is its owner’s, and another’s answers as if there were non
   expect((await other.send(calls.dashboard, { id: made.id })).statusCode).toBe(404);
   expect((await other.send(calls.changeDashboard, { ...made, name: 'x' })).statusCode).toBe(404);
   expect((await other.send(calls.removeDashboard, { id: made.id })).statusCode).toBe(404);
-  expect((await other.send(calls.dashboards, {})).json()).toEqual([]);
+  expect((await other.send(dashboards, {})).json()).toEqual([]);
   expect((await viewer.send(calls.createDashboard, { name: 'x', layout })).statusCode).toBe(403);
   const changed = (await me.send(calls.changeDashboard, { ...made, name: '다른 이름' })).json();
   expect(changed).toMatchObject({ name: '다른 이름', version: made.version + 1 });
@@ -38,7 +39,7 @@ test('a dashboard is its owner’s, and another’s answers as if there were non
 
 test('one that is shared is seen by all, and changed by others only where it is shared for that', async () => {
   const made = await make({ sharing: 'VIEW' });
-  expect((await other.send(calls.dashboards, {})).json()).toMatchObject([{ id: made.id, mine: false, editable: false }]);
+  expect((await other.send(dashboards, {})).json()).toMatchObject([{ id: made.id, mine: false, editable: false }]);
   expect((await other.send(calls.changeDashboard, { ...made, name: 'x' })).json().code).toBe('dashboard.isAnothers');
   const shared = (await me.send(calls.changeDashboard, { ...made, sharing: 'EDIT' })).json();
   const theirs = (await other.send(calls.changeDashboard, { ...shared, name: '같이' })).json();
@@ -47,7 +48,7 @@ test('one that is shared is seen by all, and changed by others only where it is 
   expect((await other.send(calls.removeDashboard, { id: made.id })).json().code).toBe('dashboard.ownerDeletes');
   // Its owner leaves: it stays, and is anybody's.
   await db.updateTable('dashboard').set({ ownerId: null }).where('id', '=', made.id).execute();
-  expect((await other.send(calls.dashboards, {})).json()).toMatchObject([{ id: made.id, ownerName: null, editable: true }]);
+  expect((await other.send(dashboards, {})).json()).toMatchObject([{ id: made.id, ownerName: null, editable: true }]);
   expect((await other.send(calls.removeDashboard, { id: made.id })).statusCode).toBe(200);
 });
 

@@ -112,7 +112,7 @@ export const toolOperRate = async (
   const stretches = stretchesOf(events, from, to);
   const minutes = (state: StretchState) => minutesIn(stretches, state);
   return {
-    ...{ toolName: name, rate: ratio(minutes('RUN'), baseHour * 60) },
+    ...{ toolName: name, rate: events.length === 0 ? null : ratio(minutes('RUN'), baseHour * 60) },
     ...{ runMin: minutes('RUN'), stopMin: minutes('STOP'), setupMin: minutes('SETUP'), noDataMin: minutes('NO_DATA') },
     timeline: stretches.map(({ state, ...stretch }) => ({ state, from: at(stretch.from), to: at(stretch.to) })),
   };
@@ -129,8 +129,11 @@ export const toolOperRateRaise = async (
   const [name, events] = await Promise.all([toolName(db, toolId), eventsOf(db, toolId, at(from), at(to))]);
   const told = days.map((date) => {
     const end = Math.min(startOf(addDays(date, 1), hours), to);
-    const minutes = minutesIn(stretchesOf(events, startOf(date, hours), end), 'RUN');
-    return { date, minutes, rate: ratio(minutes, baseHour * 60) };
+    const stretches = stretchesOf(events, startOf(date, hours), end);
+    const minutes = minutesIn(stretches, 'RUN');
+    // A day of which nobody said anything has no share, and isn't one without work.
+    const isKnown = stretches.some(({ state }) => state !== 'NO_DATA');
+    return { date, minutes, rate: isKnown ? ratio(minutes, baseHour * 60) : null };
   });
   const rows = told.slice(1).map((row, n) => {
     const before = told[n]?.rate ?? null;

@@ -1,6 +1,6 @@
 import type { WidgetAsk, WidgetData } from '@lotline/contract/dashboard/widget';
 import { mostWidgetRows } from '@lotline/contract/dashboard/widget';
-import { addDays } from '@lotline/contract/kit/production-day';
+import { addDays, type ShiftHours } from '@lotline/contract/kit/production-day';
 import { subtract } from '@lotline/contract/kit/quantity';
 import { improvement } from '@lotline/contract/report/kpi';
 import { sql } from 'kysely';
@@ -8,20 +8,25 @@ import type { Db } from '../kit/database/pool.ts';
 import { byProduct, completedByUnit, dailyOf, hourlyOf, madeOf } from '../report/index.ts';
 import { firstRows } from './first-rows.ts';
 
-export type Today = { day: string; zone: string };
+export type Today = { day: string; hours: ShiftHours };
 type Place = { locationId?: number | undefined };
 
-const hoursOf = async (db: Db, { day, zone }: Today, place: Place, uom: string | undefined) =>
-  (await hourlyOf(db, { startDt: day, endDt: day, ...place }, zone)).hours
+/** What was made of one unit hour by hour, in the order in which a production day has them: the night's come last. */
+export const hoursOf = async (db: Db, { day, hours }: Today, place: Place, uom: string | null) => {
+  const first = Number(hours.dayStart.slice(0, 2));
+  const since = (hour: number) => (hour - first + 24) % 24;
+  return (await hourlyOf(db, { startDt: day, endDt: day, ...place }, hours.zone)).hours
     .filter((row) => row.uom === uom)
-    .map(({ hour, goodQty, defectQty }) => ({ hour, good: goodQty, bad: defectQty }));
+    .map(({ hour, goodQty, defectQty }) => ({ hour, good: goodQty, bad: defectQty }))
+    .sort((a, b) => since(a.hour) - since(b.hour));
+};
 
 export const goodBadStatus = async (db: Db, today: Today, { locationId }: Place): Promise<WidgetData<'good-bad-status'>> => {
   const asked = { startDt: today.day, endDt: today.day, locationId };
   const [[total], { products }] = await Promise.all([completedByUnit(db, asked), byProduct(db, asked)]);
   return {
     ...{ date: today.day, uom: total?.uom ?? null, good: total?.goodQty ?? 0, bad: total?.defectQty ?? 0, rate: total?.defectRate ?? null },
-    byHour: await hoursOf(db, today, { locationId }, total?.uom),
+    byHour: await hoursOf(db, today, { locationId }, total?.uom ?? null),
     byProduct: products.slice(0, mostWidgetRows).map(({ productId, productName, uom, goodQty, defectQty, defectRate }) => ({
       productId,
       productName,
@@ -39,7 +44,7 @@ export const todayProdStatus = async (db: Db, today: Today): Promise<WidgetData<
   return {
     ...{ date: today.day, uom: total?.uom ?? null, target, completed, remain: subtract(target, completed), defect: total?.defectQty ?? 0 },
     achieveRate: total?.achieveRate ?? null,
-    hourly: await hoursOf(db, today, {}, total?.uom),
+    hourly: await hoursOf(db, today, {}, total?.uom ?? null),
   };
 };
 

@@ -12,19 +12,18 @@ export type Asker = Pick<Caller, 'id' | 'lang' | 'may'>;
 type At = { db: Db; caller: Asker; day: string; calendarDay: string; hours: ShiftHours };
 type Tells = { readonly [K in WidgetKind]: (at: At, ask: WidgetAsk<K>) => Promise<WidgetData<K>> };
 
-const today = ({ day, hours }: At) => ({ day, zone: hours.zone });
 const tells: Tells = {
   'all-production-plan-status': ({ db, day }, ask) => plans.allPlanStatus(db, day, ask),
-  'good-bad-status': (at, ask) => made.goodBadStatus(at.db, today(at), ask),
-  'tool-product': (at, ask) => made.toolProduct(at.db, today(at), ask),
+  'good-bad-status': ({ db, ...at }, ask) => made.goodBadStatus(db, at, ask),
+  'tool-product': ({ db, ...at }, ask) => made.toolProduct(db, at, ask),
   'line-work-status': ({ db }, ask) => machines.lineWorkStatus(db, ask),
   'current-trace-data': ({ db }, ask) => machines.currentTrace(db, ask),
-  'today-prod-status': (at) => made.todayProdStatus(at.db, today(at)),
+  'today-prod-status': ({ db, ...at }) => made.todayProdStatus(db, at),
   'product-stock-status': ({ db, day }, ask) => waiting.productStockStatus(db, day, ask),
   'tool-oper-rate-raise': ({ db, ...at }, ask) => machines.toolOperRateRaise(db, at, ask),
   'tool-oper-rate': ({ db, ...at }, ask) => machines.toolOperRate(db, at, ask),
   'prod-plan-status-by-tool': ({ db, day }, { toolId }) => machines.toolPlans(db, day, toolId),
-  'defect-improve-rate': (at, ask) => made.defectImproveRate(at.db, today(at), ask),
+  'defect-improve-rate': ({ db, ...at }, ask) => made.defectImproveRate(db, at, ask),
   'production-plan-status': ({ db, day }, ask) => plans.planStatus(db, day, ask),
   'late-orders': ({ db, calendarDay }) => waiting.lateOrders(db, calendarDay),
   'below-minimum': ({ db }) => waiting.belowMinimum(db),

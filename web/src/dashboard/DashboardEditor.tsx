@@ -1,4 +1,5 @@
-import { DashboardLayout, mostRows, type Sharing, type ShownWidget, sharings, type Width } from '@lotline/contract/dashboard/dashboard';
+import { DashboardLayout, mostRows, type ShownWidget, type Width } from '@lotline/contract/dashboard/dashboard';
+import { type Sharing, sharings } from '@lotline/contract/dashboard/dashboard-names';
 import { mostWidgets } from '@lotline/contract/dashboard/widget';
 import { Input } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';

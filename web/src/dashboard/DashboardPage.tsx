@@ -3,9 +3,9 @@ import {
   createDashboard,
   type Dashboard,
   dashboard as dashboardCall,
-  dashboards,
   removeDashboard,
 } from '@lotline/contract/dashboard/dashboard';
+import { dashboards } from '@lotline/contract/dashboard/dashboard-names';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';

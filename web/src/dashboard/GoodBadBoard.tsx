@@ -29,7 +29,8 @@ export const GoodBadBoard = () => {
       <section className="board-main">
         <div className="board-number" data-tone={data.bad > 0 ? 'risk' : 'done'}>
           <small>{t('widget.defectRate')}</small>
-          <strong>{formatPercent(data.defectRate)}</strong>
+          {/* A share of nothing that is complete would say of a morning that all of it is bad. */}
+          <strong>{formatPercent(data.good > 0 ? data.defectRate : null)}</strong>
           <dl>
             <div>
               <dt>{t('board.completedGood')}</dt>

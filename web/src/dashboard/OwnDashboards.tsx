@@ -1,4 +1,4 @@
-import { dashboards } from '@lotline/contract/dashboard/dashboard';
+import { dashboards } from '@lotline/contract/dashboard/dashboard-names';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../kit/look/icons.tsx';
 import { usePermission } from '../kit/net/permission.tsx';

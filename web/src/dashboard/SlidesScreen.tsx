@@ -1,4 +1,5 @@
-import { dashboard as dashboardCall, dashboards } from '@lotline/contract/dashboard/dashboard';
+import { dashboard as dashboardCall } from '@lotline/contract/dashboard/dashboard';
+import { dashboards } from '@lotline/contract/dashboard/dashboard-names';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';

@@ -353,7 +353,7 @@ const CurrentTrace: Face<'current-trace-data'> = ({ data }) => {
       none={t('widgetNone.current-trace-data')}
       more={data.more}
       to="/dataCollection/parameter"
-      heads={[h('widget.item'), h('widget.machine'), h('widget.value', true), h('widget.status'), h('widget.since', true)]}
+      heads={[h('widget.item'), h('widget.machine'), h('widget.value', true), h('widget.status'), h('widget.elapsed', true)]}
       rows={data.rows.map((row) => ({
         key: row.id,
         to: recordPath('parameter', row.id),
@@ -440,7 +440,7 @@ const ToolOperRate: Face<'tool-oper-rate'> = ({ data }) => {
       <Figures
         of={[
           { label: t('widget.rate'), value: formatPercent(data.rate) },
-          ...minutes.map(([state, n]) => ({ label: t(`machineState.${state}`), value: formatNumber(n, 0), unit: 'min' })),
+          ...minutes.map(([state, n]) => ({ label: t(`machineState.${state}`), value: formatNumber(n, 0), unit: t('widget.min') })),
         ]}
       />
       <ol className="widget-strip" aria-label={t('widget.tool-oper-rate')}>
