@@ -52,7 +52,7 @@ test('a dashboard is made from the gallery, arranged by keys, shared, and copied
   await card(page, note).focus();
   await page.keyboard.press('Delete');
   await expect(card(page, note)).toHaveCount(0);
-  await page.getByRole('button', { name: word('dashboard.undo'), exact: true }).click();
+  await page.getByRole('button', { name: word('record.undo'), exact: true }).click();
   await expect(card(page, note)).toBeVisible();
   await page.getByRole('combobox', { name: word('dashboard.sharing') }).click();
   await page

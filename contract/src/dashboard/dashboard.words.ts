@@ -2,7 +2,7 @@ import { words } from '../kit/words.ts';
 
 export const dashboardWords = words({
   'dashboard.isAnothers': ['{owner}님의 대시보드입니다. 복사해서 고치세요.', 'This is {owner}’s dashboard. Make a copy and change that.'],
-  'dashboard.ownerShares': ['공유 방법은 {owner}님이 정합니다.', '{owner} decides how it is shared.'],
+  'dashboard.ownerShares': ['공유 방법은 {owner}님이 정합니다.', 'How it is shared is for {owner} to decide.'],
   'dashboard.ownerDeletes': ['{owner}님의 대시보드는 {owner}님만 지울 수 있습니다.', 'Only {owner} can delete this dashboard.'],
   'dashboard.noSuchWidget': [
     '이 버전에는 없는 위젯입니다. 지우고 다른 위젯을 추가하세요.',
@@ -48,7 +48,6 @@ export const dashboardWords = words({
   'dashboard.remove': ['{name} 빼기', 'Take {name} off'],
   'dashboard.removeWhole': ['대시보드 삭제', 'Delete dashboard'],
   'dashboard.removeSure': ['{name}을(를) 삭제합니다. 되돌릴 수 없습니다.', '{name} is deleted for good.'],
-  'dashboard.undo': ['실행 취소', 'Undo'],
   'dashboard.redo': ['다시 실행', 'Redo'],
   'dashboard.exportJson': ['JSON 내보내기', 'Export JSON'],
   'dashboard.importJson': ['JSON 가져오기', 'Import JSON'],

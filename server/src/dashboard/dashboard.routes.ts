@@ -28,7 +28,7 @@ export const mountDashboards = (server: ServerContext) => {
           const { body, unforeseen } = await answerError(error, {
             lang: caller.lang,
             requestId: request.id,
-            db: server.db,
+            db,
             may: caller.may,
           });
           if (unforeseen) request.log.error(error);

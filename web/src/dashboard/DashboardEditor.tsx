@@ -111,7 +111,7 @@ export const DashboardEditor = ({ draft, mine, save, leave }: Props) => {
             {t('dashboard.addWidget')}
           </Button>
           <Button disabled={!editor.mayUndo} onClick={editor.undo}>
-            {t('dashboard.undo')}
+            {t('record.undo')}
           </Button>
           <Button disabled={!editor.mayRedo} onClick={editor.redo}>
             {t('dashboard.redo')}

@@ -1,14 +1,20 @@
+import { menus } from '@lotline/contract/system/menu';
 import type { ReactNode } from 'react';
 import { useGo } from '../kit/browser/go.ts';
+import { usePermission } from '../kit/net/permission.tsx';
 import { formatNumber, formatPercent } from '../kit/words/format.ts';
 import { useT, type WordKey } from '../kit/words/words.ts';
 
 /** What tells a state: its colour, beside which a word always stands. */
 export type Tone = 'good' | 'bad' | 'warn' | 'hold' | 'run' | 'plain';
 
-/** A way to one of our screens, followed without loading the page anew. */
+const menuAt = (to: string) => menus.find(({ node }) => node.path === to.replace(/\?.*$/, '').replace(/\/\d+$/, ''))?.node.name;
+/** A way to one of our screens, followed without loading the page anew; who may not view that screen reads the words alone. */
 export const Way = ({ to, children }: { to: string; children: ReactNode }) => {
   const go = useGo();
+  const { may } = usePermission();
+  const menu = menuAt(to);
+  if (menu && !may(menu)) return children;
   return (
     <a
       href={to}
