@@ -51,6 +51,7 @@ await floor.insert('orderMaterial', {
 await floor.insert('customField', { tableName: 'product', field: 'heat', displayKr: '용해', displayEn: 'Heat', type: 'text' });
 await floor.insert('parameter', { code: 'P-0', name: '온도', toolId: floor.tool });
 await floor.insert('device', { name: '게이트웨이' });
+await floor.insert('dashboard', { name: '현황', ownerId: anna.id, layout: JSON.stringify({ widgets: [] }) });
 await floor.insert('specOut', {
   ...{
     parameterId: await floor.insert('parameter', { code: 'P-1', name: '압력', toolId: floor.tool }),
@@ -322,6 +323,7 @@ const savesOne: Record<string, Save> = {
   'PUT /biz-partner': { table: 'bizPartner' },
   'PUT /location': { table: 'location' },
   'PUT /tool': { table: 'tool' },
+  'PUT /dashboard': { table: 'dashboard', ask: ({ id, name, sharing, layout }) => ({ id, name, sharing, layout }) },
   'PUT /label/template': { table: 'labelTemplate' },
   'PUT /printer': { table: 'printer' },
   'PUT /mold/mold': { table: 'mold', ask: ({ locationId: _, status: __, ...row }) => row },
