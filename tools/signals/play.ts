@@ -115,6 +115,8 @@ const overModbus = async ({ names, rows }: Signals, port: number): Promise<Machi
   return {
     settings: {
       ...{ kind: 'MODBUS', host: '127.0.0.1', port, everyMs: 50, timeAddress: 0 },
+      // A row is shown until it was asked for, so that one whose answer comes too late would be gone.
+      timeoutMs: 60_000,
       points: names.map((tag, n) => ({ tag, address: 4 + n * 4, type: 'FLOAT64' })),
     },
     tagOf: (name) => name,
