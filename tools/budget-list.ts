@@ -4,16 +4,16 @@ import { screens } from '../web/src/app/screens.ts';
 /** Gzipped kilobytes of JavaScript that a first page may carry. */
 export const signInBudget = 85;
 const layouts = {
-  main: { shell: 'src/app/MainShell.tsx', kilobytes: 330 },
-  full: { shell: 'src/app/FullShell.tsx', kilobytes: 211 },
+  main: { shell: 'src/app/MainShell.tsx', kilobytes: 335 },
+  full: { shell: 'src/app/FullShell.tsx', kilobytes: 214 },
 } as const;
 /** The desks and the tracking search open with inputs of the component library; the stock list hears scans, and packages are received, split, merged, scrapped, counted, held and released on it. Orders show what is planned, shipped and received of them. */
 const heavier: Partial<Record<MenuName, number>> = {
-  orderInfo: 333,
-  materialStock: 344,
-  materialStockOutRestock: 344,
-  productStockOutRestock: 344,
-  tracking: 330,
+  orderInfo: 339,
+  materialStock: 351,
+  materialStockOutRestock: 351,
+  productStockOutRestock: 351,
+  tracking: 335,
 };
 
 type ScreenBudget = { menu: MenuName; path: string; shell: string; kilobytes: number };
