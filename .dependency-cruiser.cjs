@@ -63,6 +63,7 @@ const kitRooms = {
     'send',
     'session',
     'source',
+    'underway',
     'undo',
   ],
   site: ['LanguageSwitch', 'Logo', 'plant', 'work-day'],
