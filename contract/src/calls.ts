@@ -54,6 +54,7 @@ import * as measurement from './measurement/measurement.ts';
 import * as mold from './mold/mold.ts';
 import * as concession from './nonconformance/concession.ts';
 import * as nonconformance from './nonconformance/nonconformance.ts';
+import * as notice from './notice/notice.ts';
 import * as business from './order/business.ts';
 import * as orderChoices from './order/choices.ts';
 import * as openOrder from './order/open-order.ts';
@@ -226,6 +227,7 @@ const modules = [
   dashboard,
   widget,
   board,
+  notice,
   tracking,
   spc,
   labelTemplate,

@@ -47,6 +47,7 @@ import { measurementWords } from './measurement/measurement.words.ts';
 import { moldWords } from './mold/mold.words.ts';
 import { concessionWords } from './nonconformance/concession.words.ts';
 import { nonconformanceWords } from './nonconformance/nonconformance.words.ts';
+import { noticeWords } from './notice/notice.words.ts';
 import { orderWords } from './order/order.words.ts';
 import { partnerWords } from './partner/partner.words.ts';
 import { calendarWords } from './plant/calendar.words.ts';
@@ -76,6 +77,7 @@ import { qualityStandardWords } from './quality/standard.words.ts';
 import { recordWords } from './record.words.ts';
 import { reportPaperWords } from './report/paper.words.ts';
 import { reportWords } from './report/report.words.ts';
+import { richTextWords } from './rich-text.words.ts';
 import { salesEntryWords } from './sales/entry.words.ts';
 import { saleWords } from './sales/sale.words.ts';
 import { statementWords } from './sales/statement.words.ts';
@@ -96,6 +98,7 @@ export const allWords = {
   ...kitWords,
   ...issueWords,
   ...recordWords,
+  ...richTextWords,
   ...padWords,
   ...factWords,
   ...unitWords,
@@ -168,6 +171,7 @@ export const allWords = {
   ...reportWords,
   ...dashboardWords,
   ...claimWords,
+  ...noticeWords,
   ...countWords,
   ...repackWords,
   ...scrapWords,

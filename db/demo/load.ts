@@ -23,6 +23,7 @@ import { type Ids, type Loaded, setClock } from './loaded.ts';
 import { sendMeasurements } from './measurements.ts';
 import { loadMolds, playMolds } from './molds.ts';
 import { dealWithNonconformances } from './nonconformances.ts';
+import { tellNotices } from './notices.ts';
 import { plateALot, workOutside } from './outsourcing.ts';
 import { visitPages } from './page-hits.ts';
 import * as plant from './plant.ts';
@@ -83,6 +84,7 @@ export const loadDemo = async ({
   await receiveClaims(story);
   await writeReports(story);
   await countShelves(story);
+  await tellNotices(story);
   await inTransaction(db, loaded.users.get('plan') as number, 'IMPORT', (trx) => planMoreThanThereIs(trx, story, roll));
   await inTransaction(db, loaded.users.get('store') as number, 'IMPORT', (trx) => awaitInvoice(trx, loaded));
   await readMachines({ db, tools: loaded.tools, now: now.toISOString() });

@@ -63,10 +63,10 @@ test('from a supplier’s lot to its customers and the rest: held at once, told 
 
   await page.getByRole('button', { name: word('recall.notice') }).click();
   const notice = page.getByRole('dialog', { name: word('recall.notice') });
-  await expect(notice.getByRole('heading', { name: word('notice.title') }).first()).toBeVisible();
+  await expect(notice.getByRole('heading', { name: word('recallNotice.title') }).first()).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
   await notice.getByText('English', { exact: true }).click();
-  await expect(notice.getByRole('heading', { name: word('notice.title', 'en') }).first()).toBeVisible();
+  await expect(notice.getByRole('heading', { name: word('recallNotice.title', 'en') }).first()).toBeVisible();
   const english = await asked<Recall>(request, signedIn, `/tracking/recall/${sheet.kind}/${sheet.id}`, 'en');
   expect(english.customers[0]?.name).not.toBe(customer?.name);
   await expect(notice.locator('dd').first()).toHaveText(english.customers[0]?.name ?? '');
@@ -108,7 +108,7 @@ test('from a supplier’s lot to its customers and the rest: held at once, told 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: word('recall.notice') }).click();
   await notice.getByText('English', { exact: true }).click();
-  await expect(notice.getByRole('heading', { name: word('notice.title', 'en') }).first()).toBeVisible();
+  await expect(notice.getByRole('heading', { name: word('recallNotice.title', 'en') }).first()).toBeVisible();
   const shut = notice.getByRole('button', { name: word('action.close') }).last();
   expect(await overlap(notice.getByText('English', { exact: true }), shut)).toBe(false);
   expect(await page.locator('.recall-notices').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

@@ -15,6 +15,7 @@ import { mountMaterial } from './material/index.ts';
 import { mountMeasurements } from './measurement/index.ts';
 import { mountMolds } from './mold/index.ts';
 import { mountConcessions, mountNonconformances } from './nonconformance/index.ts';
+import { mountNotices } from './notice/index.ts';
 import { mountOrder } from './order/index.ts';
 import { mountPartner } from './partner/index.ts';
 import { mountPlant } from './plant/index.ts';
@@ -57,6 +58,7 @@ const domains = [
   mountCollection,
   mountReports,
   mountDashboards,
+  mountNotices,
   mountLabels,
 ];
 

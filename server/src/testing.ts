@@ -117,9 +117,11 @@ const holdToWrites = async (app: FastifyInstance, { changing }: Pick<Awaited<Ret
 /** A form with its files, as the web sends one. */
 const injectForm: typeof inject = async (app, { method, path }, ask, headers = {}) => {
   const data = new FormData();
-  for (const [name, value] of Object.entries(ask as Record<string, unknown>))
-    if (value !== undefined)
-      data.append(name, value instanceof File ? value : typeof value === 'object' ? JSON.stringify(value) : String(value));
+  for (const [name, value] of Object.entries(ask as Record<string, unknown>)) {
+    const files = (Array.isArray(value) ? value : [value]).filter((one) => one instanceof File);
+    for (const file of files) data.append(name, file);
+    if (value !== undefined && files.length === 0) data.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
   const form = new Request('http://test', { method: 'POST', body: data });
   const type = { 'content-type': form.headers.get('content-type') ?? '' };
   return app.inject({ method, url: `/api${path}`, headers: { ...headers, ...type }, payload: Buffer.from(await form.arrayBuffer()) });

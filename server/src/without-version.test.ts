@@ -52,6 +52,7 @@ await floor.insert('customField', { tableName: 'product', field: 'heat', display
 await floor.insert('parameter', { code: 'P-0', name: '온도', toolId: floor.tool });
 await floor.insert('device', { name: '게이트웨이' });
 await floor.insert('dashboard', { name: '현황', ownerId: anna.id, layout: JSON.stringify({ widgets: [] }) });
+await floor.insert('notice', { title: '공지', contents: '<p>안내</p>', body: '안내', startDt: '2026-03-02' });
 await floor.insert('specOut', {
   ...{
     parameterId: await floor.insert('parameter', { code: 'P-1', name: '압력', toolId: floor.tool }),
@@ -349,6 +350,7 @@ const savesOne: Record<string, Save> = {
   'PUT /operationplan/plan': { table: 'operationPlan' },
   'PUT /bom': { table: 'bom' },
   'PUT /calendar': { table: 'plantCalendar' },
+  'PUT /notice': { table: 'notice', ask: ({ id }) => ({ id, title: '공지', contents: '<p>안내</p>' }) },
   'PUT /claim/modify-claim': { table: 'claim' },
   'PUT /nonconformance': { table: 'nonconformance', id: suspectedNow },
   'POST /nonconformance/{id}/close': { table: 'nonconformance', id: dealtWith, ask: ({ id }) => ({ id }) },

@@ -4,6 +4,7 @@ import type { MenuName } from '../system/menu.ts';
 /** What a right of today opens something of, by menu; what isn't built yet is no right to give. */
 export const rightsInUse = {
   dashboard: ['view', 'create', 'modify', 'delete'],
+  notice: ['view', 'create', 'modify', 'delete'],
   location: ['view', 'create', 'modify', 'delete'],
   plantCalendar: ['view', 'create', 'modify', 'delete'],
   tools: ['view', 'create', 'modify', 'delete'],

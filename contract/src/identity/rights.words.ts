@@ -158,6 +158,10 @@ export const rightsWords = words({
     '특채를 서명으로 승인·취소하거나 거절합니다.',
     'Approve and revoke concessions by signature, or refuse them.',
   ],
+  'right.notice.view': ['공지사항 화면을 엽니다.', 'Open the list of notices.'],
+  'right.notice.create': ['공지를 씁니다.', 'Write notices.'],
+  'right.notice.modify': ['모든 공지를 고치고, 누가 읽었는지 봅니다.', 'Change any notice, and see who has read it.'],
+  'right.notice.delete': ['공지를 지웁니다.', 'Delete notices.'],
   'right.changeControl.view': ['4M 변경을 봅니다.', 'See changes of people, machines, material and methods.'],
   'right.changeControl.create': ['4M 변경을 등록하고 고칩니다.', 'Register changes and edit them.'],
   'right.changeControl.modify': [

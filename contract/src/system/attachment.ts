@@ -21,6 +21,7 @@ export const attachmentOwners = {
   concession: 'concession',
   gaugeStudy: 'msa',
   change: 'changeControl',
+  notice: 'notice',
 } as const satisfies Record<string, MenuName>;
 export type AttachmentOwner = keyof typeof attachmentOwners;
 export const attachmentOwnerNames = Object.keys(attachmentOwners) as [AttachmentOwner, ...AttachmentOwner[]];

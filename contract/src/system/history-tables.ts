@@ -29,6 +29,8 @@ export const tablesTold = {
   role: { words: ['role'] },
   app_user: { words: ['user'], untold: ['passwordHash', 'lastLoginAt'] },
   user_role: { words: ['user'] },
+  notice: { words: ['notice'], untold: ['contents'] },
+  notice_reading: { words: ['noticeReading'] },
   code_category: { words: ['code'] },
   code: { words: ['code'] },
   custom_field: { words: ['customField'], choices: { tableName: 'recordKind' } },

@@ -81,6 +81,8 @@ export const historyTableWords = words({
   'recordKind.parameter_limit': ['수집 항목의 제품별 규격', 'Limits of a parameter by product'],
   'recordKind.parameter_value': ['수집값', 'Value of a parameter'],
   'recordKind.gauge_study': ['측정 시스템 평가', 'Gauge study'],
+  'recordKind.notice': ['공지', 'Notice'],
+  'recordKind.notice_reading': ['공지 확인', 'Reading of a notice'],
   'recordKind.process_change': ['4M 변경', '4M change'],
   'recordKind.concession': ['특채', 'Concession'],
   'recordKind.nonconformance_unit': ['부적합 대상', 'Suspected package or lot'],

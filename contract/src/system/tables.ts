@@ -30,6 +30,8 @@ export const tablesSeen = {
   role: { menu: 'role', nameColumn: 'name' },
   app_user: { menu: 'user', nameColumn: 'username', codeColumn: 'user_id', picked: 'byName' },
   user_role: { menu: 'user', nameColumn: 'username', of: ['user_id', 'app_user'] },
+  notice: { menu: 'notice', nameColumn: 'title', toAll: true },
+  notice_reading: { menu: 'notice', nameColumn: 'title', of: ['notice_id', 'notice'], toAll: true },
   code_category: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'category', toAll: true, picked: 'byName' },
   code: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'code', toAll: true, picked: 'byName' },
   custom_field: { menu: 'customExt', nameColumn: 'display_kr', codeColumn: 'field', toAll: true },
@@ -318,6 +320,7 @@ export const tablesSeen = {
       'gauge',
       'msa',
       'changeControl',
+      'notice',
     ],
     ownedBy: {
       product_id: 'productInfo',
@@ -334,6 +337,7 @@ export const tablesSeen = {
       calibration_id: 'gauge',
       gauge_study_id: 'msa',
       process_change_id: 'changeControl',
+      notice_id: 'notice',
     },
   },
   quality_standard: {

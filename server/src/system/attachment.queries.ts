@@ -22,6 +22,7 @@ const tables = {
   concession: 'concession',
   gaugeStudy: 'gauge_study',
   change: 'process_change',
+  notice: 'notice',
 } as const satisfies Record<AttachmentOwner, string>;
 export const ownerColumns = {
   product: 'productId',
@@ -40,6 +41,7 @@ export const ownerColumns = {
   concession: 'concessionId',
   gaugeStudy: 'gaugeStudyId',
   change: 'processChangeId',
+  notice: 'noticeId',
 } as const satisfies Record<AttachmentOwner, string>;
 
 const ownerKinds = Object.keys(tables) as AttachmentOwner[];

@@ -111,6 +111,7 @@ const ids: Record<AttachmentOwner, number> = {
   concession: concessionId,
   gaugeStudy: gaugeStudyId,
   change: changeId,
+  notice: await floor.insert('notice', { title: '공지', contents: '<p>안내</p>', body: '안내', startDt: '2026-03-02' }),
 };
 
 const pdf = (name = '도면.pdf') => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], name);

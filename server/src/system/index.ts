@@ -14,6 +14,8 @@ import { mountPageHits } from './page-hit.routes.ts';
 import { mountPublicSettings } from './public-settings.routes.ts';
 import { mountServiceHistory } from './service-history.routes.ts';
 
+export { contentOf as attachmentFile } from './attachment.queries.ts';
+export { addAttachment } from './change-attachment.ts';
 export { demoSignIn } from './public-settings.routes.ts';
 export { reasonSaid } from './reason-said.ts';
 export { forgetServiceHistory, keepServiceHistory } from './service-history.ts';

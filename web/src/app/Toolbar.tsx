@@ -4,6 +4,7 @@ import { Icon } from '../kit/look/icons.tsx';
 import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
 import { usePlant } from '../kit/site/plant.ts';
 import { useT } from '../kit/words/words.ts';
+import { Bell } from '../notice/index.ts';
 import { menuArranged } from '../system/menu-arranged.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Countdown } from './Countdown.tsx';
@@ -88,6 +89,7 @@ export const Toolbar = ({ folded, onFold, onDraw }: { folded: boolean; onFold: (
         <span>{t('frame.goTo')}</span>
         <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
+      <Bell />
       <SetHome />
       <KioskDoor />
       <SisterDoor />

@@ -135,6 +135,7 @@ export const actions: readonly Action[] = [
   record('gauge', 'gauge.one', '측정기 계측기 교정 gauge calibration micrometer caliper'),
   record('testReport', 'testReport.one', '성적서 시험 검사 certificate test report'),
   record('changeControl', 'change.one', '4m 변경점 작업자 설비 자재 방법 change man machine material method'),
+  record('notice', 'notice.one', '공지 공지사항 알림 게시 notice announcement'),
   record('claimManagement', 'claim.one', '클레임 고객 불만 claim complaint 8d'),
   record('worker', 'worker.one', '작업자 worker'),
   record('operation', 'operation.one', '공정 operation'),

@@ -17,6 +17,11 @@ export const screens: readonly Screen[] = [
     record: async () => (await import('../dashboard/DashboardPage.tsx')).DashboardPage,
   },
   { menu: 'dashboardSlides', load: async () => (await import('../dashboard/SlidesScreen.tsx')).SlidesScreen },
+  {
+    menu: 'notice',
+    load: async () => (await import('../notice/NoticeScreen.tsx')).NoticeScreen,
+    record: async () => (await import('../notice/NoticePage.tsx')).NoticePage,
+  },
   { menu: 'location', load: async () => (await import('../plant/LocationScreen.tsx')).LocationScreen },
   { menu: 'plantCalendar', load: async () => (await import('../plant/CalendarScreen.tsx')).CalendarScreen },
   {

@@ -47,10 +47,24 @@ const PersonPage = later(async () => (await person()).PersonPage);
 const HelpPage = later(async () => (await help()).HelpPage);
 const ReportsPage = later(async () => (await reports()).ReportsPage);
 const RefusedPage = later(async () => (await refused()).RefusedPage);
+const notices = () => import('./NoticesPage.tsx');
+const NoticesPage = later(async () => (await notices()).NoticesPage);
+const NoticeBand = later(async () => (await import('./NoticeBand.tsx')).NoticeBand, null);
 const SettlePage = later(async () => (await settle()).SettlePage);
 /** They are here before the network goes, also where a browser keeps no files. */
 const pages = () =>
-  Promise.all([desk(), person(), help(), reports(), refused(), scanned(), settle(), import('./Papers.tsx'), import('./FinishPage.tsx')]);
+  Promise.all([
+    desk(),
+    person(),
+    help(),
+    reports(),
+    refused(),
+    scanned(),
+    settle(),
+    notices(),
+    import('./Papers.tsx'),
+    import('./FinishPage.tsx'),
+  ]);
 
 /** Changes come as events; this also finds those that were lost while the network was away. */
 const lookAgainMs = 60_000;
@@ -219,6 +233,7 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
   if (step === 'person') return mayEnter ? <PersonPage choices={choices} /> : <NoRight />;
   if (step === 'settle') return <SettlePage choices={choices} />;
   if (step === 'help') return <HelpPage lineId={lineId} choices={choices} mayEnter={mayEnter} />;
+  if (step === 'notices') return <NoticesPage lineId={lineId} choices={choices} mayEnter={mayEnter} />;
   if (step === 'reports') return <ReportsPage lineId={lineId} works={works} mayEnter={mayEnter} />;
   if (step !== 'works' && workId !== null)
     return <WorkDesk key={workId} work={chosen} works={works} choices={choices} nextShifts={list.data.nextShifts} mayEnter={mayEnter} />;
@@ -293,6 +308,7 @@ export const KioskScreen = () => {
     <div className="kiosk">
       <Head />
       <Notices mayEnter={mayEnter} />
+      {lineId !== null && step === 'works' && signedIn && <NoticeBand lineId={lineId} />}
       <ScanFlash stands={`${lineId} ${workId} ${step}`} />
       <div className="kiosk-main" ref={main} tabIndex={-1}>
         {step === 'refused' ? (

@@ -19,6 +19,7 @@ type Step =
   | 'help'
   | 'person'
   | 'settle'
+  | 'notices'
   | 'check';
 /** Where the operator stands; `starting` is what goes on once machine and people are chosen. */
 type Place = {
@@ -108,7 +109,7 @@ export const goBack = async () => {
   if (picture) return goTo({ step: picture.from });
   if (step === 'correct') goTo({ step: 'reports' });
   else if ((step === 'reports' || step === 'help' || step === 'person') && place.get().workId !== null) goTo({ step: 'work' });
-  else if (['work', 'actions', 'refused', 'reports', 'help', 'person'].includes(step)) goTo({ step: 'works', workId: null });
+  else if (['work', 'actions', 'refused', 'reports', 'help', 'person', 'notices'].includes(step)) goTo({ step: 'works', workId: null });
   else goTo({ step: 'work' });
 };
 /** To what was refused, from wherever one stands. */

@@ -44,19 +44,19 @@ const Notice = ({ of, to, at, lang, answerBy, namesSource }: NoticeProps) => {
     .map((row) => (row.shipment?.customerOrders ? { ...row, shipment: { ...row.shipment, orders: row.shipment.customerOrders } } : row));
   const items = [...new Set(rows.map((row) => nameIn(lang, row)))].join(', ');
   const facts: [WordKey, string][] = [
-    ['notice.to', orNothing((lang === 'en' && to.nameEn) || to.ownName)],
-    ['notice.from', orNothing([name, [address, phone].filter(Boolean).join(' · ')].filter(Boolean).join('\n'))],
+    ['recallNotice.to', orNothing((lang === 'en' && to.nameEn) || to.ownName)],
+    ['recallNotice.from', orNothing([name, [address, phone].filter(Boolean).join(' · ')].filter(Boolean).join('\n'))],
     // Who answers names it: the day, where the recall starts, and which of its customers.
-    ['notice.no', `RN-${today().replaceAll('-', '')}-${of.id}-${at + 1}`],
-    ['notice.contact', [me?.username, me?.phone, me?.email].filter(Boolean).join(' · ')],
-    ['notice.day', formatDay(today())],
-    ['notice.subject', word('notice.about', { item: items })],
-    ['notice.source', namesSource ? supplierLotsOf(of, lang) : ''],
-    ['notice.answerBy', answerBy ? formatDay(answerBy) : ''],
+    ['recallNotice.no', `RN-${today().replaceAll('-', '')}-${of.id}-${at + 1}`],
+    ['recallNotice.contact', [me?.username, me?.phone, me?.email].filter(Boolean).join(' · ')],
+    ['recallNotice.day', formatDay(today())],
+    ['recallNotice.subject', word('recallNotice.about', { item: items })],
+    ['recallNotice.source', namesSource ? supplierLotsOf(of, lang) : ''],
+    ['recallNotice.answerBy', answerBy ? formatDay(answerBy) : ''],
   ];
   return (
     <article className="recall-notice" lang={lang === 'kr' ? 'ko' : 'en'}>
-      <h1>{word('notice.title')}</h1>
+      <h1>{word('recallNotice.title')}</h1>
       <dl>
         {facts.map(
           ([key, value]) =>
@@ -68,20 +68,20 @@ const Notice = ({ of, to, at, lang, answerBy, namesSource }: NoticeProps) => {
             ),
         )}
       </dl>
-      <p>{word('notice.opening')}</p>
+      <p>{word('recallNotice.opening')}</p>
       <ol>
-        <li>{word('notice.stepStop')}</li>
-        <li>{word('notice.stepCount')}</li>
-        <li>{word('notice.stepWait')}</li>
+        <li>{word('recallNotice.stepStop')}</li>
+        <li>{word('recallNotice.stepCount')}</li>
+        <li>{word('recallNotice.stepWait')}</li>
       </ol>
       <table>
         <thead>
           <tr>
-            <th>{word('notice.product')}</th>
+            <th>{word('recallNotice.product')}</th>
             <th>LOT</th>
             <th>{word('recall.shipment')}</th>
             <th>{word('recall.shipDay')}</th>
-            <th>{word('notice.yourOrder')}</th>
+            <th>{word('recallNotice.yourOrder')}</th>
             <th className="kit-number">{word('recall.qty')}</th>
             <th>{word('recall.confidence')}</th>
           </tr>
@@ -89,7 +89,7 @@ const Notice = ({ of, to, at, lang, answerBy, namesSource }: NoticeProps) => {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <td data-of={word('notice.product')}>{nameIn(lang, row)}</td>
+              <td data-of={word('recallNotice.product')}>{nameIn(lang, row)}</td>
               <td data-of="LOT">
                 <Unbroken text={row.label} />
               </td>
@@ -103,13 +103,13 @@ const Notice = ({ of, to, at, lang, answerBy, namesSource }: NoticeProps) => {
               <td data-of={word('recall.qty')} className="kit-number">
                 {formatNumber(row.qty)} {row.uom}
               </td>
-              <td data-of={word('recall.confidence')}>{word(row.confidence === 'EXACT' ? 'notice.certain' : 'notice.possible')}</td>
+              <td data-of={word('recall.confidence')}>{word(row.confidence === 'EXACT' ? 'recallNotice.certain' : 'recallNotice.possible')}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={5}>{word('notice.total')}</td>
+            <td colSpan={5}>{word('recallNotice.total')}</td>
             <td className="kit-number">
               {formatNumber(to.qty)} {to.uom}
             </td>
@@ -118,8 +118,8 @@ const Notice = ({ of, to, at, lang, answerBy, namesSource }: NoticeProps) => {
         </tfoot>
       </table>
       <footer>
-        {word('notice.sign')}
-        <span>{word('notice.signLine')}</span>
+        {word('recallNotice.sign')}
+        <span>{word('recallNotice.signLine')}</span>
       </footer>
     </article>
   );
@@ -173,13 +173,13 @@ export const NoticeDialog = ({ of, close }: { of: Recall; close: () => void }) =
               />
             )}
             <label className="recall-notice-by" htmlFor="recall-answer-by">
-              {t('notice.answerBy')}
+              {t('recallNotice.answerBy')}
               <DayInput id="recall-answer-by" value={answerBy} min={today()} onChange={setAnswerBy} />
             </label>
             {hasSource && (
               <label className="recall-notice-by" htmlFor="recall-source">
                 <Switch id="recall-source" size="small" checked={namesSource} onChange={setNamesSource} />
-                {t('notice.withSource')}
+                {t('recallNotice.withSource')}
               </label>
             )}
             <span className="kit-foot-space" />

@@ -53,6 +53,7 @@ export type Tables = {
     concessionId: number | null;
     gaugeStudyId: number | null;
     processChangeId: number | null;
+    noticeId: number | null;
   };
   bizPartner: {
     id: ColumnType<number, never, never>;
@@ -1392,6 +1393,35 @@ export type Tables = {
     lotId: number | null;
     qty: number;
     disposedQty: Generated<number>;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  notice: {
+    id: ColumnType<number, never, never>;
+    title: string;
+    contents: string;
+    body: string;
+    locationId: number | null;
+    startDt: string;
+    endDt: string | null;
+    important: Generated<boolean>;
+    toldAt: InstantWithDefault;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  noticeReading: {
+    id: ColumnType<number, never, never>;
+    noticeId: number;
+    userId: number | null;
+    workerId: number | null;
+    readAt: InstantWithDefault;
+    confirmedAt: InstantOrNull;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;

@@ -14,8 +14,12 @@ export const readForm = async (request: FastifyRequest, shape: z.ZodObject, file
   const form = new Map<string, unknown[]>();
   const put = (name: string, value: unknown) => form.set(name, [...(form.get(name) ?? []), value]);
   for await (const part of request.parts({ limits: { ...formLimits, fileSize: fileLimit } })) {
-    if (part.type === 'field') put(part.fieldname, part.value);
-    else put(part.fieldname, new File([new Uint8Array(await bytesOf(part, fileLimit))], plainName(part.filename), { type: part.mimetype }));
+    if (part.type === 'field') {
+      // What is cut off would be kept as if it were all.
+      if (part.valueTruncated) throw new Refused(413, 'TOO_LARGE');
+      put(part.fieldname, part.value);
+    } else
+      put(part.fieldname, new File([new Uint8Array(await bytesOf(part, fileLimit))], plainName(part.filename), { type: part.mimetype }));
   }
   const fields = [...form].filter(([name]) => Object.hasOwn(shape.shape, name));
   return {

@@ -17,8 +17,10 @@ import {
   HistoryOutlined as BareHistoryOutlined,
   ImportOutlined as BareImportOutlined,
   InboxOutlined as BareInboxOutlined,
+  LinkOutlined as BareLinkOutlined,
   LoadingOutlined as BareLoadingOutlined,
   MinusOutlined as BareMinusOutlined,
+  PaperClipOutlined as BarePaperClipOutlined,
   PartitionOutlined as BarePartitionOutlined,
   PauseCircleOutlined as BarePauseCircleOutlined,
   PictureOutlined as BarePictureOutlined,
@@ -27,10 +29,12 @@ import {
   PrinterOutlined as BarePrinterOutlined,
   PushpinFilled as BarePushpinFilled,
   PushpinOutlined as BarePushpinOutlined,
+  RedoOutlined as BareRedoOutlined,
   ReloadOutlined as BareReloadOutlined,
   SearchOutlined as BareSearchOutlined,
   StopOutlined as BareStopOutlined,
   SwapRightOutlined as BareSwapRightOutlined,
+  UndoOutlined as BareUndoOutlined,
 } from '@ant-design/icons-svg';
 import type { AbstractNode, IconDefinition } from '@ant-design/icons-svg/es/types';
 import type { ComponentProps } from 'react';
@@ -85,8 +89,10 @@ export const FullscreenOutlined = /* @__PURE__ */ drawn(BareFullscreenOutlined);
 export const HistoryOutlined = /* @__PURE__ */ drawn(BareHistoryOutlined);
 export const ImportOutlined = /* @__PURE__ */ drawn(BareImportOutlined);
 export const InboxOutlined = /* @__PURE__ */ drawn(BareInboxOutlined);
+export const LinkOutlined = /* @__PURE__ */ drawn(BareLinkOutlined);
 export const LoadingOutlined = /* @__PURE__ */ drawn(BareLoadingOutlined);
 export const MinusOutlined = /* @__PURE__ */ drawn(BareMinusOutlined);
+export const PaperClipOutlined = /* @__PURE__ */ drawn(BarePaperClipOutlined);
 export const PartitionOutlined = /* @__PURE__ */ drawn(BarePartitionOutlined);
 export const PauseCircleOutlined = /* @__PURE__ */ drawn(BarePauseCircleOutlined);
 export const PictureOutlined = /* @__PURE__ */ drawn(BarePictureOutlined);
@@ -95,7 +101,9 @@ export const PlusOutlined = /* @__PURE__ */ drawn(BarePlusOutlined);
 export const PrinterOutlined = /* @__PURE__ */ drawn(BarePrinterOutlined);
 export const PushpinFilled = /* @__PURE__ */ drawn(BarePushpinFilled);
 export const PushpinOutlined = /* @__PURE__ */ drawn(BarePushpinOutlined);
+export const RedoOutlined = /* @__PURE__ */ drawn(BareRedoOutlined);
 export const ReloadOutlined = /* @__PURE__ */ drawn(BareReloadOutlined);
 export const SearchOutlined = /* @__PURE__ */ drawn(BareSearchOutlined);
 export const StopOutlined = /* @__PURE__ */ drawn(BareStopOutlined);
 export const SwapRightOutlined = /* @__PURE__ */ drawn(BareSwapRightOutlined);
+export const UndoOutlined = /* @__PURE__ */ drawn(BareUndoOutlined);

@@ -21,6 +21,12 @@ const Part = ({ shown, given }: { shown: () => ComponentType<object>; given: obj
   <Arriving>{createElement(useState(shown)[0], given)}</Arriving>
 );
 
+/** One that draws nothing and says no word, so that the words of its page are enough; where it doesn't come, nothing is missing but what it does. */
+export const silentPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const Silent = lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
+  return (props: Props) => <Suspense>{createElement(Silent as unknown as ComponentType<Props>, props)}</Suspense>;
+};
+
 /** Fetches parts before they are drawn, which they are at once then. */
 export const fetchParts = (...parts: readonly unknown[]) =>
   Promise.all(parts.map((part) => (part as { fetched: () => Promise<unknown> }).fetched()));

@@ -1,0 +1,3 @@
+export { confirmByWorkers } from './notice.queries.ts';
+export { mountNotices } from './notice.routes.ts';
+export { createNotice } from './save-notice.ts';

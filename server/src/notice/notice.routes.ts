@@ -1,0 +1,91 @@
+import { productionDay } from '@lotline/contract/kit/production-day';
+import { obey } from '@lotline/contract/kit/rule';
+import * as calls from '@lotline/contract/notice/notice';
+import { confirmRules } from '@lotline/contract/notice/notice.rules';
+import { actingWorkers } from '../kiosk/index.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type Caller, inTransaction, type ServerContext, serve } from '../kit/http/serve.ts';
+import { removeRows } from '../kit/record/remove-rows.ts';
+import { deletionsOf, restoreRows } from '../kit/record/restore-rows.ts';
+import { attachmentFile } from '../system/index.ts';
+import {
+  type Asking,
+  confirming,
+  fileOfNotice,
+  markConfirmed,
+  markRead,
+  noticeById,
+  readableNotices,
+  readersOf,
+  shownNotices,
+} from './notice.queries.ts';
+import { changeNotice, createNotice } from './save-notice.ts';
+
+export const mountNotices = (server: ServerContext) => {
+  const { shiftHours, uploadMaxBytes: maxBytes } = server.config;
+  const today = () => productionDay(new Date(), shiftHours).businessDate;
+  const asking = ({ id, may }: Caller): Asking => ({
+    userId: id,
+    day: today(),
+    mayChange: may('notice', 'modify'),
+    mayUseKiosk: may('kiosk', 'view'),
+  });
+  const marking = (caller: Caller, ids: readonly number[]) =>
+    inTransaction(server.db, caller.id, caller.source, (trx) => markRead(trx, caller.id, ids));
+
+  serve(server, calls.notices, ({ locationId }, { db, caller }) => shownNotices(db, asking(caller), locationId));
+  serve(server, calls.posts, (_ask, { db, caller }) => readableNotices(db, asking(caller)));
+  serve(server, calls.readAll, async (_ask, { db, caller }) => {
+    const unread = (await shownNotices(db, asking(caller))).filter(({ isRead }) => !isRead);
+    return {
+      read:
+        unread.length === 0
+          ? 0
+          : await marking(
+              caller,
+              unread.map(({ id }) => id),
+            ),
+    };
+  });
+  serve(server, calls.oneNotice, async ({ id, locationId }, { db, caller }) => {
+    const found = await noticeById(db, asking(caller), id);
+    if (found.isRead || locationId !== undefined) return found;
+    await marking(caller, [id]);
+    return noticeById(db, asking(caller), id);
+  });
+  serve(
+    server,
+    calls.createNotice,
+    async (ask, { db, caller }) => noticeById(db, asking(caller), await createNotice(db, ask, { day: today(), maxBytes })),
+    { fileLimit: maxBytes },
+  );
+  serve(server, calls.changeNotice, async (ask, { db, caller }) => noticeById(db, asking(caller), await changeNotice(db, ask, maxBytes)), {
+    fileLimit: maxBytes,
+  });
+  serve(server, calls.removeNotice, ({ id }, { db }) => removeRows(db, 'notice', [id]));
+  serve(server, calls.removeNotices, ({ ids }, { db }) => removeRows(db, 'notice', ids));
+  serve(server, calls.restoreNotices, async ({ ids }, { db }) => restoreRows(db, 'notice', await deletionsOf(db, 'notice', ids)));
+  serve(server, calls.noticeFile, async ({ id, fileId }, { db, caller }) => {
+    await noticeById(db, asking(caller), id);
+    return attachmentFile(db, await fileOfNotice(db, id, fileId));
+  });
+  serve(server, calls.confirmNotice, async ({ id, personToken }, { db, caller }) => {
+    const who = personToken === undefined ? { userId: caller.id } : { workerId: await acting(db, caller, personToken) };
+    const asked = await confirming(db, id, who, today());
+    obey(confirmRules, asked);
+    await markConfirmed(db, id, asked);
+    return { by: asked.name };
+  });
+  serve(server, calls.noticeReaders, async ({ id }, { db, caller }) => {
+    if (!(await noticeById(db, asking(caller), id)).isMine) throw new Refused(403, 'FORBIDDEN');
+    return readersOf(db, id);
+  });
+};
+
+/** The worker who acts at the caller's screen; somebody who isn't known confirms nothing. */
+const acting = async (db: Trx, caller: Caller, token: string) => {
+  const workerId = (await actingWorkers(db, caller.id, [token])).get(token);
+  if (workerId === undefined) throw new Refused(422, 'notice.saysWho');
+  return workerId;
+};

@@ -1,0 +1,113 @@
+import { type NoticeRow, oneNotice, readAll } from '@lotline/contract/notice/notice';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useGo } from '../kit/browser/go.ts';
+import { GridMessage } from '../kit/grid/GridMessage.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { Drawer } from '../kit/look/Drawer.tsx';
+import { failureText, tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { touch, useCall } from '../kit/net/resource.ts';
+import { ApiFailure, send } from '../kit/net/send.ts';
+import { formatAt } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { isOpen, useMyNotices } from './bell.ts';
+import './bell-drawer.css';
+import { NoticeCard } from './NoticeCard.tsx';
+import { placeOf } from './notice-place.ts';
+import { waitsForMe } from './waits.ts';
+
+/** The notices of the day, and one of them whole; opening one reads it. */
+export const BellDrawer = ({ close }: { close: () => void }) => {
+  const { t } = useSay();
+  const go = useGo();
+  const { may } = usePermission();
+  const cache = useQueryClient();
+  const { data = [] } = useMyNotices();
+  const [chosen, choose] = useState<number | null>(null);
+  const readThem = () =>
+    send(readAll, {})
+      .then(() => touch(cache, ['notice_reading']))
+      .catch(tellFailure);
+  return (
+    <Drawer
+      open
+      title={t('bell.title')}
+      placement="right"
+      size={480}
+      onClose={close}
+      closable={{ placement: 'end', 'aria-label': t('action.close') }}
+      extra={
+        chosen === null ? (
+          <Button disabled={!data.some(({ isRead }) => !isRead)} onClick={() => void readThem()}>
+            {t('notice.readAll')}
+          </Button>
+        ) : (
+          <Button onClick={() => choose(null)}>{t('bell.back')}</Button>
+        )
+      }
+      footer={
+        may('notice', 'view') && (
+          <Button
+            onClick={() => {
+              close();
+              go('/notice');
+            }}
+          >
+            {t('bell.toList')}
+          </Button>
+        )
+      }
+    >
+      {chosen !== null ? (
+        <One id={chosen} />
+      ) : data.length === 0 ? (
+        <p className="kit-quiet">{t('bell.none')}</p>
+      ) : (
+        <ul className="bell-list">
+          {data.map((row) => (
+            <li key={row.id}>
+              <Line of={row} open={() => choose(row.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  );
+};
+
+const Line = ({ of, open }: { of: NoticeRow; open: () => void }) => {
+  const { t } = useSay();
+  return (
+    <button type="button" className="bell-line" data-open={isOpen(of)} onClick={open}>
+      <strong>
+        {of.title}
+        {waitsForMe(of) && <span className="kit-tag kit-tag-orange">{t('notice.toConfirm')}</span>}
+        {!of.isRead && !waitsForMe(of) && <span className="kit-tag kit-tag-blue">{t('notice.unread')}</span>}
+      </strong>
+      <span>{of.excerpt}</span>
+      <small>{[placeOf(of), of.author, formatAt(of.toldAt)].filter(Boolean).join(' · ')}</small>
+    </button>
+  );
+};
+
+const One = ({ id }: { id: number }) => {
+  const { t } = useSay();
+  const cache = useQueryClient();
+  const { data, isError, error, refetch } = useCall(oneNotice, { id });
+  const isHere = data !== undefined;
+  // Reading it was written down by asking for it: the count hears of it at once, also where events don't come.
+  useEffect(() => {
+    if (isHere) void cache.invalidateQueries({ queryKey: ['notice', '/notice/notices', 'bell'] });
+  }, [isHere, cache]);
+  if (data) return <NoticeCard of={data} />;
+  if (error instanceof ApiFailure && error.code === 'notice.gone')
+    return (
+      <p role="alert">
+        <b>{failureText(error)}</b>
+        <br />
+        {t('notice.goneNext')}
+      </p>
+    );
+  return <GridMessage kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />;
+};
