@@ -43,6 +43,7 @@ export const NoticeRow = z.object({
   attachFileSize: int.nullable(),
   /** Since it was told for the last time: told anew, it is unread again. */
   toldAt: z.string(),
+  /** Nobody has to read what isn’t for them, or what they wrote. */
   isRead: z.boolean(),
   /** Confirmed by who asks; null where nobody is asked to, or who asks isn't. */
   isConfirmed: z.boolean().nullable(),

@@ -32,7 +32,7 @@ const row = ({ day }: Asking) => sql`
   case when n.start_dt > ${day}::date then 'COMING' when n.end_dt < ${day}::date then 'OVER' else 'SHOWN' end as state,
   a.username as author, '/api/user/image/' || i.sha256 as author_image,
   f.name as attach_file_name, f.mime_type as attach_file_mime_type, f.size as attach_file_size,
-  coalesce(n.created_by = me.id or r.read_at >= n.told_at, false) as is_read,
+  not ${concerns} or coalesce(r.read_at >= n.told_at, false) as is_read,
   case when n.important and ${concerns} then coalesce(r.confirmed_at >= n.told_at, false) end as is_confirmed`;
 const from = (userId: number) => sql`
   from notice n left join person me on me.id = ${userId} ${readBy(userId)}

@@ -103,7 +103,9 @@ const Notice = ({ of, to, at, lang, answerBy, namesSource }: NoticeProps) => {
               <td data-of={word('recall.qty')} className="kit-number">
                 {formatNumber(row.qty)} {row.uom}
               </td>
-              <td data-of={word('recall.confidence')}>{word(row.confidence === 'EXACT' ? 'recallNotice.certain' : 'recallNotice.possible')}</td>
+              <td data-of={word('recall.confidence')}>
+                {word(row.confidence === 'EXACT' ? 'recallNotice.certain' : 'recallNotice.possible')}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -87,7 +87,7 @@ export const NoticeDrawer = ({ row, close }: Props) => {
               ))}
             </ul>
           </div>
-          <LocationPicker name="locationId" types={['FACTORY', 'LINE', 'WAREHOUSE', 'SHELF']} />
+          <LocationPicker name="locationId" types={['FACTORY', 'LINE', 'WAREHOUSE', 'SHELF']} help={t('notice.allWhy')} />
           <Line>
             <DayField name="startDt" />
             <DayField name="endDt" />
