@@ -37,7 +37,7 @@ export const NoticesPage = ({ lineId, choices, mayEnter }: Props) => {
         <button
           key={row.id}
           type="button"
-          className="kiosk-report kiosk-notice-line"
+          className="kiosk-report kiosk-told-line"
           data-tone={row.important ? 'warn' : undefined}
           onClick={once(() => {
             markSeen(row);
@@ -88,7 +88,7 @@ const OneNotice = ({ of, lineId, choices, mayEnter }: { of: NoticeRow } & Props)
     );
   if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <Loading />;
   return (
-    <div className="kiosk-body kiosk-notice">
+    <div className="kiosk-body kiosk-told">
       <h1 className="kiosk-question">{data.title}</h1>
       <p className="kiosk-subtitle">{saidBy(data)}</p>
       <RichText html={data.contents} />
@@ -98,7 +98,7 @@ const OneNotice = ({ of, lineId, choices, mayEnter }: { of: NoticeRow } & Props)
         </p>
       )}
       {data.important && data.state === 'SHOWN' && (
-        <p className="kiosk-notice-keys">
+        <p className="kiosk-told-keys">
           {who && (
             <KioskKey
               className="kiosk-button"
