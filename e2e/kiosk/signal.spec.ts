@@ -1,6 +1,7 @@
 import { chartedList } from '@lotline/contract/control/control';
 import { productInspections } from '@lotline/contract/quality/quality-result';
 import { ProductQuality, type ProductStandard } from '@lotline/contract/quality/standard';
+import { barriersOn } from '../kit/axe.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 import { office } from './floor.ts';
 
@@ -73,6 +74,7 @@ test('a value that makes a signal says so at once, with what to do; cause and ac
     await expect(page.getByText(word('lineSignal.of', 'kr', { name: size }))).toBeVisible();
     await expect(page.getByRole('heading', { name: word('lineSignal.beyond.UP') })).toBeVisible();
     await expect(page.getByText(reactionPlan)).toBeVisible();
+    expect(await barriersOn(page)).toEqual([]);
   });
 
   await test.step('cause and action are one tap each', async () => {

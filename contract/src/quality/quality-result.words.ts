@@ -157,6 +157,7 @@ export const qualityResultWords = words({
   'qualityResult.rejectedQty': ['불합격', 'Rejected'],
   'qualityResult.holdQty': ['보류', 'Held'],
   'qualityResult.blockedQty': ['대기 재고', 'Stock waiting'],
+  'inspection.waitsFor': ['{n}시간 대기', 'waiting for {n} h'],
   'qualityResult.waitedHours': ['대기 시간(h)', 'Waiting (h)'],
   'qualityResult.requestedAt': ['요청 일시', 'Asked at'],
   'qualityResult.dueAt': ['기한', 'Due'],

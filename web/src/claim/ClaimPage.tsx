@@ -47,7 +47,7 @@ export const ClaimPage = ({ id }: { id: number }) => {
             { label: t('claim.qtyConfirmed'), value: qty(claim, claim.qtyConfirmed) },
             { label: t('claim.discipline'), value: `D${claim.discipline}` },
             {
-              label: t('claim.dueReplyDay'),
+              label: t(waitsForReply(claim) || !claim.repliedOn ? 'claim.dueReplyDay' : 'claim.repliedOn'),
               value: waitsForReply(claim) ? (
                 <DaysLeft until={claim.dueReplyDay ?? null} />
               ) : claim.repliedOn ? (

@@ -166,9 +166,7 @@ const List = ({ of, open: toDesk, views: chooser }: Props & { open: (id: number)
               : { text: t(`qualityJudgement.${judgement}`), tone: judgementTones[judgement] },
           lines: [
             [lotNo ?? supplierLotNo, operationName ?? bizPartnerName, `${formatNumber(lotQty)} ${uom}`].filter(Boolean).join(' · '),
-            [resultNo, waitedHours !== null && `${t('qualityResult.waitedHours')} ${formatNumber(waitedHours)}`]
-              .filter(Boolean)
-              .join(' · '),
+            [resultNo, waitedHours !== null && t('inspection.waitsFor', { n: formatNumber(waitedHours) })].filter(Boolean).join(' · '),
           ],
         })}
         empty={<span>{t('inspection.empty')}</span>}
