@@ -49,6 +49,7 @@ const kinds: Record<string, Kind> = {
   '/parameter': {
     table: 'parameter',
     remove: '/parameter/parameters/{ids}',
+    bulk: '/parameter/parameters',
     draft: (n) => ({ code: `ZP-${n}`, name: `온도 ${n}`, toolId: gaugeId }),
   },
   '/connection': {

@@ -80,6 +80,7 @@ export const Parameter = resource({
     create: '/parameter',
     removeOne: '/parameter/{id}',
     remove: '/parameter/parameters/{ids}',
+    bulk: '/parameter/parameters',
   },
 });
 export type ParameterRow = z.infer<typeof Parameter.row>;
