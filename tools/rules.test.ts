@@ -24,7 +24,15 @@ it('rules stand in rules files alone', () => {
 
 /** Refusals that judge no facts of the plant: what was sent can't be read, nobody has this badge or session, or nothing is found under a name. */
 const refusalsWithoutARule = [
-  ...['barcode.notFound', 'body.tooDeep', 'body.tooManyValues', 'device.keyIsKnown', 'document.tooLarge'],
+  ...[
+    'barcode.notFound',
+    'body.tooDeep',
+    'body.tooManyValues',
+    'dashboard.machineIsGone',
+    'dashboard.noSuchWidget',
+    'device.keyIsKnown',
+    'document.tooLarge',
+  ],
   ...['file.imageTooWide', 'file.notAnImage', 'file.notAnImageOrPdf', 'file.tooLarge'],
   ...[
     'idempotency.keyReused',

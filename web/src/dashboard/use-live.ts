@@ -17,7 +17,7 @@ export const useLive = <C extends Call & Told>(call: C, ask: AskOf<C>) => {
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['board', call.path, ask, lang],
     queryFn: ({ signal }) => send(call as Call, ask, { signal }) as Promise<AnswerOf<C>>,
-    meta: { tables: [...call.reads] },
+    meta: { tables: call.reads },
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
     refetchIntervalInBackground: true,
