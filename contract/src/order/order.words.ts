@@ -92,6 +92,8 @@ export const orderWords = words({
   'business.orderCount': ['수주·발주 수', 'Orders'],
   'business.note': ['비고', 'Note'],
 
+  'order.confirmation': ['주문 확인서', 'Order confirmation'],
+  'order.purchaseOrder': ['발주서', 'Purchase order'],
   'order.one': ['수주·발주', 'order'],
   'order.orderNo': ['수주·발주 번호', 'Order no.'],
   'order.businessId': ['사업', 'Business'],

@@ -2,12 +2,12 @@ import type { HeardOf } from '@lotline/contract/kit/call';
 import { type Lang, say } from '@lotline/contract/kit/words';
 import { figureOf } from '@lotline/contract/report/kpi-report';
 import { effortOf } from '@lotline/contract/report/oee';
-import { papers, type reportExcel, type reportPdf } from '@lotline/contract/report/paper';
+import { type PaperName, papers, type reportExcel, type reportPdf } from '@lotline/contract/report/paper';
 import { reportPaperWords } from '@lotline/contract/report/paper.words';
 import { reportWords } from '@lotline/contract/report/report.words';
 import { effortFigures, figures } from '@lotline/contract/report/report-rows';
 import { type Db, namesIn } from '../kit/database/pool.ts';
-import { figure, head, issuerOf } from '../kit/document/pieces.ts';
+import { figure, form, head, issuerOf } from '../kit/document/pieces.ts';
 import { type Definition, documentsOf } from '../kit/document/render.ts';
 import { type Cell, workbook } from '../kit/files/workbook.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -15,42 +15,33 @@ import type { FileAnswer } from '../kit/http/send-file.ts';
 import type { ServerContext } from '../kit/http/serve.ts';
 import { defectReportOf } from './defect.queries.ts';
 import { kpiReportOf, wholeMonth } from './kpi.queries.ts';
+import { orderTold, receivingTold, workOrderTold } from './letters.ts';
 import { machineEffortOf, type Working } from './oee.queries.ts';
 import { productReportOf } from './report.queries.ts';
-
-/** How a number is written: a quantity, a whole one, with one or two decimals, a share with one or two. */
-type Kind = 'text' | 'qty' | 'whole' | 'tenth' | 'hundredth' | 'share' | 'fine';
-type Column = { head: string; kind: Kind };
-type Value = string | number | null;
-type Sum = {
-  value: Value /** Of the first and the last row of the table and the row of the sum, as a workbook counts them. */;
-  formula?: (first: number, last: number, own: number) => string;
-};
-/** A table of a report, for paper and workbook alike. */
-export type Table = {
-  /** Of each row, where rows differ and not columns. */
-  kinds?: readonly Kind[];
-  title: string;
-  columns: readonly Column[];
-  rows: readonly (readonly Value[])[];
-  sums?: readonly Sum[];
-};
-export type Told = { title: string; of: string; tables: readonly Table[] };
+import type { Column, Kind, Sum, Table, Told, Value } from './told.ts';
 
 type Caller = { may: (menu: string, action: 'view') => boolean };
 type Asked = HeardOf<typeof reportPdf> & HeardOf<typeof reportExcel>;
 /** What a paper tells, from the same queries as the screen of its report. */
-export const toldOf = (db: Db, { name, x, lang = 'kr' }: Asked, working: Working): Promise<Told> =>
-  name === 'dailyProduction'
-    ? dailyTold(namesIn(lang, db as ServerContext['db'], null), x, lang, working)
-    : kpiTold(namesIn(lang, db as ServerContext['db'], null), x, lang, working);
+export const toldOf = (db: Db, { name, x, lang = 'kr' }: Asked, working: Working): Promise<Told> => {
+  const named = namesIn(lang, db as ServerContext['db'], null);
+  const told: Record<PaperName, () => Promise<Told>> = {
+    dailyProduction: () => dailyTold(named, x, lang, working),
+    kpiReport: () => kpiTold(named, x, lang, working),
+    workOrder: () => workOrderTold(named, Number(x), lang),
+    orderConfirmation: () => orderTold(named, 'orderConfirmation', Number(x), lang),
+    purchaseOrder: () => orderTold(named, 'purchaseOrder', Number(x), lang),
+    receivingList: () => receivingTold(named, x, lang),
+  };
+  return told[name]();
+};
 
 const fileOf =
   (kind: 'pdf' | 'xlsx') =>
   async (server: ServerContext, db: Db, caller: Caller, asked: Asked, working: Working): Promise<FileAnswer> => {
     if (!caller.may(papers[asked.name].menu, 'view')) throw new Refused(403, 'FORBIDDEN');
     const told = await toldOf(db, asked, working);
-    const name = `${told.title} ${asked.x}.${kind}`;
+    const name = `${told.title} ${papers[asked.name].of === 'id' ? told.of.split(' ').at(-1) : asked.x}.${kind}`;
     return kind === 'pdf'
       ? {
           name,
@@ -200,7 +191,7 @@ const kpiTold = async (db: Db, month: string, lang: Lang, working: Working): Pro
   };
 };
 
-const decimals: Record<Kind, number> = { text: 0, qty: 3, whole: 0, tenth: 1, hundredth: 2, share: 1, fine: 2 };
+const decimals: Record<Kind, number> = { text: 0, room: 0, qty: 3, whole: 0, tenth: 1, hundredth: 2, share: 1, fine: 2 };
 const isShare = (kind: Kind) => kind === 'share' || kind === 'fine';
 const written = (value: Value, kind: Kind) =>
   value === null
@@ -211,6 +202,13 @@ const written = (value: Value, kind: Kind) =>
         ? `${figure(value * 100, decimals[kind])}%`
         : figure(value, decimals[kind]);
 const isWide = ({ tables }: Told) => tables.some(({ columns }) => columns.length > 10);
+/** Where there is room to write in, that is what is wide; else the first column, or all numbers of a wide table. */
+const widthsOf = (columns: readonly Column[]) =>
+  columns.map(({ kind }, n) => {
+    if (columns.some((one) => one.kind === 'room')) return kind === 'room' ? '*' : 'auto';
+    if (columns.length > 8) return kind === 'text' ? 'auto' : '*';
+    return n === 0 ? '*' : kind === 'text' ? 'auto' : 62;
+  });
 /** The report on A4, across where a table has many columns, with a place for three to sign. */
 export const paperOf = (told: Told, from: string, lang: Lang): Definition => {
   const { t } = speech(lang);
@@ -241,16 +239,32 @@ export const paperOf = (told: Told, from: string, lang: Lang): Definition => {
         ],
         margin: [0, 0, 0, 10],
       },
-      ...(told.tables.length === 0 ? [{ text: t('reportPaper.none') }] : []),
+      ...(told.codes
+        ? [
+            {
+              columns: told.codes.map(({ text: said, svg }) => ({
+                width: 200,
+                stack: [
+                  { svg, width: 170, height: 30 },
+                  { text: said, fontSize: 8, margin: [0, 2, 0, 0] },
+                ],
+              })),
+              columnGap: 24,
+              margin: [0, 0, 0, 8],
+            },
+          ]
+        : []),
+      ...(told.facts ? [form(told.facts)] : []),
+      ...(told.note ? [{ text: `${t('reportPaper.note')}: ${told.note}`, margin: [0, 6, 0, 0] }] : []),
+      ...(told.tables.length === 0 ? [{ text: told.none ?? t('reportPaper.none') }] : []),
       ...told.tables.flatMap(({ title, columns, rows, sums, kinds }) => [
         { text: title, bold: true, fontSize: 10, margin: [0, 6, 0, 4] },
         {
           table: {
             headerRows: 1,
             dontBreakRows: true,
-            widths: columns.map(({ kind }, n) =>
-              n === 0 && columns.length < 8 ? '*' : kind === 'text' ? 'auto' : columns.length > 8 ? '*' : 70,
-            ),
+            widths: widthsOf(columns),
+            ...(columns.some(({ kind }) => kind === 'room') && { heights: 20 }),
             body: [
               columns.map((column) => head(column.head)),
               ...[...rows, ...(sums ? [sums.map(({ value }) => value)] : [])].map((row, at) =>
@@ -259,7 +273,7 @@ export const paperOf = (told: Told, from: string, lang: Lang): Definition => {
                   const kind = (n > 0 ? kinds?.[at] : undefined) ?? columns[n]?.kind ?? 'text';
                   return {
                     text: isSum && value === null ? '' : written(value, kind),
-                    alignment: kind === 'text' ? 'left' : 'right',
+                    alignment: kind === 'text' || kind === 'room' ? 'left' : 'right',
                     ...(isSum && { bold: true }),
                   };
                 }),
@@ -274,11 +288,11 @@ export const paperOf = (told: Told, from: string, lang: Lang): Definition => {
 };
 
 const formats: Record<Kind, string> = {
-  ...{ text: '@', qty: '#,##0.###', whole: '#,##0', tenth: '#,##0.0', hundredth: '#,##0.00', share: '0.0%', fine: '0.00%' },
+  ...{ text: '@', room: '@', qty: '#,##0.###', whole: '#,##0', tenth: '#,##0.0', hundredth: '#,##0.00', share: '0.0%', fine: '0.00%' },
 };
 /** The report as a sheet: numbers are numbers, and sums are worked out from the rows above them. */
-export const sheetOf = ({ title, of, tables }: Told) => {
-  const lines: Cell[][] = [[title], [of]];
+export const sheetOf = ({ title, of, tables, facts = [] }: Told) => {
+  const lines: Cell[][] = [[title], [of], ...facts.map((fact) => [...fact])];
   for (const { title: name, columns, rows, sums, kinds } of tables) {
     lines.push(
       [],

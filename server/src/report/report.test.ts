@@ -403,6 +403,7 @@ test('screen, paper, workbook and AI chat answer the same twenty questions alike
 });
 
 test('a report comes as PDF and as workbook, to who may see its menu', async () => {
+  const { planId } = await db.selectFrom('dailyPlan').select('planId').where('id', '=', cut.dailyPlanId).executeTakeFirstOrThrow();
   for (const [call, start] of [
     [reportPdf, '%PDF-'],
     [reportExcel, 'PK'],
@@ -411,6 +412,8 @@ test('a report comes as PDF and as workbook, to who may see its menu', async () 
       ['dailyProduction', '2026-03-02'],
       ['dailyProduction', '2199-01-01'],
       ['kpiReport', '2026-03'],
+      ['workOrder', String(planId)],
+      ['receivingList', '2026-03-02'],
     ] as const)
       for (const lang of ['kr', 'en'] as const) {
         const answer = await asker.send(call, { name, x, lang });
@@ -418,6 +421,8 @@ test('a report comes as PDF and as workbook, to who may see its menu', async () 
       }
   expect(await refused(reportPdf, { name: 'kpiReport', x: '2026-13' })).toEqual([400, 'INVALID_INPUT']);
   expect(await refused(reportPdf, { name: 'dailyProduction', x: '2026-02-30' })).toEqual([400, 'INVALID_INPUT']);
+  for (const name of ['workOrder', 'orderConfirmation', 'purchaseOrder'] as const)
+    expect(await refused(reportPdf, { name, x: '999999999' })).toEqual([404, 'NOT_FOUND']);
   const other = await as([[{ name: 'kpiReport', view: true }]] as never);
   expect((await other.send(reportPdf, { name: 'dailyProduction', x: '2026-03-02' })).statusCode).toBe(403);
 });

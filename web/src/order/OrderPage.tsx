@@ -16,6 +16,7 @@ import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { formatMoney } from '../kit/words/money.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './order.css';
+import { PaperButtons } from '../report/index.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { calledBy, orderColumns, productsOf } from './order-record.ts';
@@ -100,7 +101,16 @@ export const OrderPage = ({ id }: { id: number }) => {
           ...(productsOf(order) === null ? [] : [{ label: t('order.productCount'), value: formatNumber(order.productCount) }]),
           { label: t('order.materialCount'), value: formatNumber(order.materialCount) },
         ],
-        actions: <OrderSteps order={order} />,
+        actions: (
+          <>
+            <OrderSteps order={order} />
+            <PaperButtons
+              name={order.direction === 'SALES' ? 'orderConfirmation' : 'purchaseOrder'}
+              x={String(order.id)}
+              what={t(order.direction === 'SALES' ? 'order.confirmation' : 'order.purchaseOrder')}
+            />
+          </>
+        ),
         tabs: [
           { key: 'lines', label: t('record.tabLines'), body: () => <OrderLines order={order} /> },
           {

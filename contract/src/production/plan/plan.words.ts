@@ -125,6 +125,7 @@ export const planWords = words({
   'production.redatingHasAReason': ['실적 날짜를 옮기는 사유를 입력하세요.', 'Give a reason for moving the reported quantity.'],
 
   'plan.lotSeq': ['LOT 차수', 'Lot no. of the line'],
+  'plan.workOrder': ['작업지시서', 'Work order'],
   'plan.one': ['생산 계획', 'production plan'],
   'plan.openLot': ['LOT 열기', 'Open lot'],
   'plan.openProduct': ['제품 열기', 'Open product'],

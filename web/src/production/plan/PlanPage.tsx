@@ -16,6 +16,7 @@ import { RecordPage } from '../../kit/record/RecordPage.tsx';
 import { recordPath } from '../../kit/record/record-path.ts';
 import { formatDay, formatNumber, formatPercent, nothing } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
+import { PaperButtons } from '../../report/index.ts';
 import { PlanCostPart } from '../result/cost-part.tsx';
 import { LacksInFull } from './Lacks.tsx';
 import { PlanBill, PlanDetails } from './PlanDetails.tsx';
@@ -79,6 +80,7 @@ export const PlanPage = ({ id }: { id: number }) => {
             <>
               <PlanSteps plan={plan} save={save} />
               <PlanBill plan={plan} />
+              <PaperButtons name="workOrder" x={String(plan.id)} what={t('plan.workOrder')} />
               {may('lotReport') && (
                 <Button title={plan.lotNo} onClick={() => go(recordPath('lotReport', plan.lotId))}>
                   {t('plan.openLot')}

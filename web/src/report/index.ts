@@ -1,0 +1,1 @@
+export { PaperButtons } from './PaperButtons.tsx';
