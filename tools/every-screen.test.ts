@@ -45,7 +45,6 @@ const withoutHistory: Record<string, string> = {
 };
 /** What stands beside the saved conditions and is no condition, so that there is nothing to save. */
 const nothingToSave: Record<string, string> = {
-  'notice/NoticePage.tsx': 'who has read a notice is a union of users and workers; what they read is told in the history of data',
   'partner/PartnerParts.tsx': 'the period of a part of one record’s page',
   'plant/CalendarScreen.tsx': 'a remark on the hours that hold without an entry',
   'system/ConfigScreen.tsx': 'a remark on what changes at once',

@@ -40,6 +40,8 @@ const refusalsWithoutARule = [
     'label.nothingToPrint',
     'label.pdfIsGone',
     'measurement.fileIsReadable',
+    'notice.gone',
+    'notice.saysWho',
     'person.badgeUnknown',
     'person.pinWrong',
   ],
