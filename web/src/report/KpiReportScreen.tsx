@@ -94,7 +94,8 @@ export const KpiReportScreen = () => {
       {!data ? (
         <GridMessage kind={isPending ? 'loading' : 'failed'} failure={error} again={() => void refetch()} />
       ) : (
-        <div className="report report-kpi">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls the page from here
+        <div className="report report-kpi" tabIndex={0}>
           <Tiles months={data.months} open={setOpened} />
           <Output month={month} />
           <Months months={data.months} open={setOpened} />
