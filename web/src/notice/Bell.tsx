@@ -23,7 +23,7 @@ export const Bell = () => {
     <>
       <button type="button" className="tool bell" aria-label={label} title={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="bell" />
-        {n > 0 && <b aria-hidden="true">{n > mostCounted ? `${mostCounted}+` : n}</b>}
+        {n > 0 && <b aria-hidden="true" data-count={n > mostCounted ? `${mostCounted}+` : n} />}
       </button>
       <BellWatch count={waiting} />
       <Suspense>{open && <BellDrawer close={() => setOpen(false)} />}</Suspense>
