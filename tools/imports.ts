@@ -1,3 +1,4 @@
+import { Parameter } from '@lotline/contract/collection/parameter';
 import { Gauge } from '@lotline/contract/gauge/gauge';
 import { say } from '@lotline/contract/kit/words';
 import { Material } from '@lotline/contract/material/material';
@@ -22,6 +23,7 @@ export const imports: readonly Import[] = [
   { name: 'material', by: master, makes: Material.bulk.path, path: '/material/material' },
   { name: 'mold', by: master, makes: Mold.bulk.path, path: '/mold/moldInfo' },
   { name: 'gauge', by: master, makes: Gauge.bulk.path, path: '/quality/gauge' },
+  { name: 'parameter', by: master, makes: Parameter.bulk.path, path: '/dataCollection/parameter' },
   { name: 'bom', by: 'product/BomImport.tsx', makes: Bom.bulk.path, path: '/bom' },
   {
     name: 'sale lines',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, Deleted } from '../kit/call.ts';
+import { call, Deleted, restoreDeleted } from '../kit/call.ts';
 import { Id, Name, PathId, Text, Version } from '../kit/shape.ts';
 import { DashboardName, sharings } from './dashboard-names.ts';
 import { mostWidgets, type WidgetKind, widgetKinds } from './widget.ts';
@@ -91,3 +91,9 @@ export const removeDashboard = call({
   ask: z.object({ id: PathId }),
   answer: Deleted,
 });
+export const restoreDashboards = restoreDeleted(
+  '/dashboard/restored',
+  'dashboard',
+  'Brings back deleted dashboards of the caller’s own, or those whose owner is gone, all or none.',
+  writes,
+);

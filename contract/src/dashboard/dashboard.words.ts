@@ -46,8 +46,6 @@ export const dashboardWords = words({
   'dashboard.settings': ['위젯 설정', 'Widget settings'],
   'dashboard.settingsOf': ['{name} 설정', 'Settings of {name}'],
   'dashboard.remove': ['{name} 빼기', 'Take {name} off'],
-  'dashboard.removeWhole': ['대시보드 삭제', 'Delete dashboard'],
-  'dashboard.removeSure': ['{name}을(를) 삭제합니다. 되돌릴 수 없습니다.', '{name} is deleted for good.'],
   'dashboard.redo': ['다시 실행', 'Redo'],
   'dashboard.exportJson': ['JSON 내보내기', 'Export JSON'],
   'dashboard.importJson': ['JSON 가져오기', 'Import JSON'],

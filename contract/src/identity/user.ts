@@ -152,8 +152,8 @@ export const user = {
     ask: UserChange,
     answer: UserRow,
   }),
-  removeOne: deleteOne('/user/{id}', 'user', 'Deletes a user.', ['app_user', 'user_role']),
-  remove: deleteMany('/user/users/{ids}', 'user', 'Deletes several users, all or none.', ['app_user', 'user_role']),
+  removeOne: deleteOne('/user/{id}', 'user', 'Deletes a user.', ['app_user', 'user_role', 'notice_reading']),
+  remove: deleteMany('/user/users/{ids}', 'user', 'Deletes several users, all or none.', ['app_user', 'user_role', 'notice_reading']),
 };
 
 /** A picture by its content's SHA-256, which only those who have read the record know; so an `img` can show it. */

@@ -2,7 +2,7 @@ import { words } from '../kit/words.ts';
 
 export const noticeWords = words({
   'notice.endsAfterItBegins': [
-    '게시 종료일({end})이 시작일({start})보다 빠릅니다. 종료일을 시작일이나 그 뒤로 고쳐 주세요.',
+    '게시 종료일 {end}이(가) 시작일 {start}보다 빠릅니다. 종료일을 시작일이나 그 뒤로 고쳐 주세요.',
     'The last day ({end}) is before the first ({start}). Choose the first day or a later one.',
   ],
   'notice.saysSomething': ['내용을 입력하거나 사진을 넣어 주세요.', 'Write something, or put in a picture.'],

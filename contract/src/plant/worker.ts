@@ -159,7 +159,7 @@ export const saveWorker = call({
   ask: WorkerSave,
   answer: WorkerRow,
 });
-export const removeWorker = deleteOne('/worker/{id}', 'worker', 'Deletes a worker.', ['worker', 'worker_location']);
+export const removeWorker = deleteOne('/worker/{id}', 'worker', 'Deletes a worker.', ['worker', 'worker_location', 'notice_reading']);
 
 export const restoreWorkers = restoreDeleted('/worker/restored', 'worker', 'Brings back deleted workers, all or none.', [
   'worker',

@@ -423,7 +423,7 @@ export const maySee = ({ menu, alsoOn = [], toAll }: TableSeen, may: May) => toA
 
 /** Menus whose records have a page of their own. */
 export const recordPages: ReadonlySet<MenuName> = new Set<MenuName>([
-  'dashboard',
+  ...(['dashboard', 'notice'] as const),
   ...(['tools', 'productInfo', 'bizPartner', 'material', 'orderInfo', 'productionPlan', 'lotReport', 'moldInfo'] as const),
   ...(['productMeasurementResult', 'testReport', 'nonconformance', 'concession', 'claimManagement', 'changeControl'] as const),
   ...(['spc', 'parameter', 'gauge', 'msa'] as const),

@@ -6,7 +6,7 @@ import { answerError } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { goodBadBoardOf, prodBoardOf } from './board.queries.ts';
 import { dashboardFor, dashboardsFor } from './dashboard.queries.ts';
-import { makeDashboard, removeDashboard, saveDashboard } from './save-dashboard.ts';
+import { makeDashboard, removeDashboard, restoreOwn, saveDashboard } from './save-dashboard.ts';
 import { askedWidget, timesOf, widgetData } from './widgets.ts';
 
 export const mountDashboards = (server: ServerContext) => {
@@ -16,6 +16,7 @@ export const mountDashboards = (server: ServerContext) => {
   serve(server, calls.createDashboard, (draft, { db, caller }) => makeDashboard(db, caller.id, draft));
   serve(server, calls.changeDashboard, (draft, { db, caller }) => saveDashboard(db, caller.id, draft));
   serve(server, calls.removeDashboard, ({ id }, { db, caller }) => removeDashboard(db, caller.id, id));
+  serve(server, calls.restoreDashboards, ({ ids }, { db, caller }) => restoreOwn(db, caller.id, ids));
 
   for (const [kind, call] of Object.entries(widgetCalls) as [WidgetKind, (typeof widgetCalls)['today-prod-status']][])
     serve(server, call, (ask, { db, caller }) => widgetData(db, caller, hours, kind, ask as never) as Promise<never>);

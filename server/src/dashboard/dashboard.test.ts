@@ -35,6 +35,11 @@ test('a dashboard is its owner’s, and another’s answers as if there were non
   expect(changed).toMatchObject({ name: '다른 이름', version: made.version + 1 });
   expect((await me.send(calls.changeDashboard, { ...made, name: '늦은 저장' })).statusCode).toBe(409);
   expect((await me.send(calls.removeDashboard, { id: made.id })).json()).toEqual({ deleted: 1 });
+  expect((await other.send(calls.restoreDashboards, { ids: [made.id] })).statusCode).toBe(404);
+  expect((await me.send(calls.restoreDashboards, { ids: [made.id] })).json()).toEqual({ restored: 1 });
+  expect((await me.send(calls.dashboard, { id: made.id })).json()).toMatchObject({ name: '다른 이름' });
+  expect((await other.send(calls.dashboard, { id: made.id })).statusCode).toBe(404);
+  await me.send(calls.removeDashboard, { id: made.id });
 });
 
 test('one that is shared is seen by all, and changed by others only where it is shared for that', async () => {

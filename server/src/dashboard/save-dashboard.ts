@@ -5,6 +5,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
+import { deletionsOf, restoreRows } from '../kit/record/restore-rows.ts';
 import { changeRecord, insertRow } from '../kit/record/write-rows.ts';
 import { dashboardFor, type Kept } from './dashboard.queries.ts';
 
@@ -34,4 +35,11 @@ export const removeDashboard = async (db: Trx, userId: number, id: number) => {
   obey(removeDashboardRules, await standing(db, userId, id));
   await db.deleteFrom('dashboard').where('id', '=', id).execute();
   return { deleted: 1 };
+};
+
+/** Whoever may delete a dashboard brings it back, and nobody else. */
+export const restoreOwn = async (db: Trx, userId: number, ids: readonly number[]) => {
+  const restored = await restoreRows(db, 'dashboard', await deletionsOf(db, 'dashboard', ids));
+  for (const id of ids) obey(removeDashboardRules, await standing(db, userId, id));
+  return restored;
 };

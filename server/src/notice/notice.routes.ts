@@ -31,8 +31,8 @@ export const mountNotices = (server: ServerContext) => {
     mayChange: may('notice', 'modify'),
     mayUseKiosk: may('kiosk', 'view'),
   });
-  const marking = (caller: Caller, ids: readonly number[]) =>
-    inTransaction(server.db, caller.id, caller.source, (trx) => markRead(trx, caller.id, ids));
+  const marking = (db: Parameters<typeof inTransaction>[0], caller: Caller, ids: readonly number[]) =>
+    inTransaction(db, caller.id, caller.source, (trx) => markRead(trx, caller.id, ids));
 
   serve(server, calls.notices, ({ locationId }, { db, caller }) => shownNotices(db, asking(caller), locationId));
   serve(server, calls.posts, (_ask, { db, caller }) => readableNotices(db, asking(caller)));
@@ -43,6 +43,7 @@ export const mountNotices = (server: ServerContext) => {
         unread.length === 0
           ? 0
           : await marking(
+              db,
               caller,
               unread.map(({ id }) => id),
             ),
@@ -51,7 +52,7 @@ export const mountNotices = (server: ServerContext) => {
   serve(server, calls.oneNotice, async ({ id, locationId }, { db, caller }) => {
     const found = await noticeById(db, asking(caller), id);
     if (found.isRead || locationId !== undefined) return found;
-    await marking(caller, [id]);
+    await marking(db, caller, [id]);
     return noticeById(db, asking(caller), id);
   });
   serve(

@@ -1,3 +1,4 @@
+import { add, shareOf } from '@lotline/contract/kit/quantity';
 import { workingSpans } from '@lotline/contract/plant/working-time';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
@@ -17,9 +18,9 @@ export const kpiDifferences = async (db: Db, month: string, working: Working): P
   };
   const made = await outputAnew(db, month, told?.uom ?? null);
   for (const what of ['targetQty', 'completedQty', 'defectQty'] as const) same(what, told?.[what], made[what]);
-  same('achieveRate', told?.achieveRate, made.targetQty === 0 ? null : made.completedQty / made.targetQty);
-  const all = made.completedQty + made.defectQty;
-  same('defectRate', told?.defectRate, all === 0 ? null : made.defectQty / all);
+  same('achieveRate', told?.achieveRate, shareOf(made.completedQty, made.targetQty));
+  const all = add(made.completedQty, made.defectQty);
+  same('defectRate', told?.defectRate, shareOf(made.defectQty, all));
   const { days } = await machineEffortOf(db, wholeMonth(month), working);
   const anew = await minutesAnew(db, month, working);
   for (const day of days.filter(({ busy, plannedStop }) => busy + plannedStop > 0))
@@ -52,11 +53,10 @@ const outputAnew = async (db: Db, month: string, uom: string | null) => {
     select d.plan_id, d.oper_plan_id, d.target_qty + d.carried_in_qty - d.carried_out_qty as target from daily_plan d
       join production_plan p on p.id = d.plan_id join product i on i.id = p.product_id
     where to_char(d.work_date, 'YYYY-MM') = ${month} and i.uom = ${uom} and p.status <> 'CANCELLED'`.execute(db);
-  const thousandths = (quantities: number[]) => quantities.reduce((sum, qty) => sum + Math.round(qty * 1000), 0) / 1000;
   return {
-    targetQty: thousandths(targets.filter(isLast).map(({ target }) => target)),
-    completedQty: thousandths(results.filter(isLast).map(({ good }) => good)),
-    defectQty: thousandths(results.map(({ defect }) => defect)),
+    targetQty: add(...targets.filter(isLast).map(({ target }) => target)),
+    completedQty: add(...results.filter(isLast).map(({ good }) => good)),
+    defectQty: add(...results.map(({ defect }) => defect)),
   };
 };
 

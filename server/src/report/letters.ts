@@ -1,3 +1,4 @@
+import { add, addAmounts, amountOf } from '@lotline/contract/kit/quantity';
 import type { Lang } from '@lotline/contract/kit/words';
 import { say } from '@lotline/contract/kit/words';
 import { isPlantCurrency } from '@lotline/contract/order/business';
@@ -49,9 +50,9 @@ export const orderTold = async (db: Db, name: 'orderConfirmation' | 'purchaseOrd
   const isOurs = isPlantCurrency(order.currency);
   const money = isOurs ? 'whole' : 'hundredth';
   const amounts = lines.rows.map(({ qty, unitPrice }) =>
-    unitPrice === null ? null : isOurs ? saleAmount(qty, unitPrice) : Math.round(qty * unitPrice * 100) / 100,
+    unitPrice === null ? null : isOurs ? saleAmount(qty, unitPrice) : amountOf(qty, unitPrice),
   );
-  const total = amounts.reduce<number>((sum, amount) => Math.round((sum + (amount ?? 0)) * 100) / 100, 0);
+  const total = addAmounts(...amounts.map((amount) => amount ?? 0));
   return {
     title: t(`reportPaper.${name}`),
     of: `${t('reportPaper.no')} ${order.no}`,
@@ -202,7 +203,7 @@ export const receivingTold = async (db: Db, day: string, lang: Lang): Promise<To
         { value: t('reportPaper.total') },
         ...Array.from({ length: 4 }, () => ({ value: null })),
         {
-          value: own.reduce((sum, { qty }) => Math.round((sum + qty) * 1000) / 1000, 0),
+          value: add(...own.map(({ qty }) => qty)),
           formula: (first: number, last: number) => `SUM(F${first}:F${last})`,
         },
         { value: null },

@@ -70,7 +70,19 @@ describe('words', () => {
 
 /** Their own screen lists them, so that their id chooses them there. */
 const ownRows = [
-  ...['app_user', 'biz_partner', 'business', 'claim', 'code', 'code_category', 'concession', 'count_sheet', 'custom_field', 'device'],
+  ...[
+    'app_user',
+    'biz_partner',
+    'business',
+    'claim',
+    'code',
+    'code_category',
+    'concession',
+    'connection',
+    'count_sheet',
+    'custom_field',
+    'device',
+  ],
   ...[
     'gauge_study',
     'kiosk_refusal',
@@ -82,7 +94,19 @@ const ownRows = [
     'material_stock',
     'measurement_file',
   ],
-  ...['menu', 'mold', 'nonconformance', 'operation', 'order_info', 'outsourcing', 'parameter', 'plant_calendar', 'printer', 'print_job'],
+  ...[
+    'menu',
+    'mold',
+    'nonconformance',
+    'notice',
+    'operation',
+    'order_info',
+    'outsourcing',
+    'parameter',
+    'plant_calendar',
+    'printer',
+    'print_job',
+  ],
   ...[
     'process_change',
     'product',

@@ -4,6 +4,7 @@ import {
   type Dashboard,
   dashboard as dashboardCall,
   removeDashboard,
+  restoreDashboards,
 } from '@lotline/contract/dashboard/dashboard';
 import { dashboards } from '@lotline/contract/dashboard/dashboard-names';
 import { useSearch } from '@tanstack/react-router';
@@ -12,13 +13,13 @@ import { useGo } from '../kit/browser/go.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { recordPath } from '../kit/record/record-path.ts';
 import { useInAddress } from '../kit/record/use-in-address.ts';
+import { useRemoval } from '../kit/record/use-removal.ts';
 import { useT } from '../kit/words/words.ts';
 import type { Draft } from './DashboardEditor.tsx';
 import { DashboardView } from './DashboardView.tsx';
@@ -55,9 +56,20 @@ const Shown = ({ kept }: { kept: Dashboard }) => {
   const [edit, setEdit] = useInAddress('edit', '');
   const change = useSend(changeDashboard);
   const remove = useSend(removeDashboard);
+  const restore = useSend(restoreDashboards);
   const make = useMake();
   const { id, name, layout, sharing, version } = kept;
   const mayEdit = kept.editable && may('dashboard', 'modify');
+  const { drop } = useRemoval<Dashboard>(
+    {
+      kind: t('menu.dashboard'),
+      nameOf: (one) => one.name,
+      remove: () => remove.send({ id }),
+      restore: () => restore.send({ ids: [id] }),
+    },
+    () => go('/dashboard'),
+    () => go(recordPath('dashboard', id)),
+  );
   if (edit && mayEdit)
     return (
       <DashboardEditor
@@ -75,21 +87,6 @@ const Shown = ({ kept }: { kept: Dashboard }) => {
         }
       />
     );
-  const drop = async () => {
-    if (
-      !(await confirm({
-        title: t('dashboard.removeWhole'),
-        text: t('dashboard.removeSure', { name }),
-        danger: true,
-        okText: t('action.delete'),
-      }))
-    )
-      return;
-    await remove
-      .send({ id })
-      .then(() => go('/dashboard'))
-      .catch(tellFailure);
-  };
   return (
     <DashboardView
       title={name}
@@ -119,7 +116,7 @@ const Shown = ({ kept }: { kept: Dashboard }) => {
             </Button>
           )}
           {(kept.mine || kept.ownerId === null) && may('dashboard', 'delete') && (
-            <Button danger onClick={() => void drop()}>
+            <Button danger onClick={() => void drop([kept])}>
               {t('action.delete')}
             </Button>
           )}
