@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { OwnDashboards } from '../dashboard/index.ts';
 import { kept, useStore } from '../kit/browser/store.ts';
 import { Icon } from '../kit/look/icons.tsx';
-import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Logo } from '../kit/site/Logo.tsx';
 import { usePlant } from '../kit/site/plant.ts';
@@ -10,8 +10,6 @@ import { useT } from '../kit/words/words.ts';
 import { menuArranged } from '../system/menu-arranged.ts';
 import { type Entry, exists, placeOf, visibleMenu, wordOf } from './menu.ts';
 import { iconOf } from './menu-icons.ts';
-
-const OwnDashboards = lazyPart(async () => (await import('../dashboard/OwnDashboards.tsx')).OwnDashboards);
 
 const closedKey = 'lotline.menuClosed';
 
@@ -52,11 +50,7 @@ const Group = ({ entry, open, folded, here, onToggle }: GroupProps) => {
               <Leaf entry={leaf} />
             </li>
           ))}
-          {entry.name === 'dashboard' && entry.path && (
-            <Suspense>
-              <OwnDashboards />
-            </Suspense>
-          )}
+          {entry.name === 'dashboard' && entry.path && <OwnDashboards />}
         </ul>
       )}
     </li>

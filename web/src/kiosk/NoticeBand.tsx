@@ -1,5 +1,5 @@
 import { useT } from '../kit/words/words.ts';
-import { WholeBand } from './Bands.tsx';
+import { Bands } from './Bands.tsx';
 import { useLineNotices, wasSeen } from './line-notices.ts';
 import { goTo, once } from './place.ts';
 
@@ -11,13 +11,14 @@ export const NoticeBand = ({ lineId }: { lineId: number }) => {
   const [first, ...others] = open;
   if (!first) return null;
   return (
-    <WholeBand
-      look="notice"
-      tone="warn"
-      icon="megaphone"
-      role="status"
-      lines={[others.length > 0 ? t('notice.andMore', { title: first.title, n: others.length }) : first.title]}
-      act={{ name: t('notice.look'), run: once(() => goTo({ step: 'notices' })) }}
+    <Bands
+      bands={[
+        {
+          ...{ key: 'notice', look: 'notice', tone: 'warn', icon: 'megaphone', role: 'status' },
+          lines: [others.length > 0 ? t('notice.andMore', { title: first.title, n: others.length }) : first.title],
+          act: { name: t('notice.look'), run: once(() => goTo({ step: 'notices' })) },
+        },
+      ]}
     />
   );
 };

@@ -1,0 +1,1 @@
+export { OwnDashboards } from './OwnDashboards.tsx';
