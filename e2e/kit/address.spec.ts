@@ -6,7 +6,7 @@ import { bring, expect, frame, test, word } from './story.ts';
 /** One screen that forgets doesn't keep the others from being asked. */
 const softly = expect.configure({ soft: true, timeout: 5000 });
 
-/** Screens without a list whose columns are filtered: dashboards and boards on the wall, a tree of codes, a search that answers with a picture, a desk (its records stand below), a month, the sheets of a plan's days, a wall of charts (its list is asked below), curves, the kiosk. */
+/** Screens without a list whose columns are filtered: dashboards and boards on the wall, a tree of codes, a search that answers with a picture, a desk (its records stand below), a month, the sheets of a plan's days, a wall of charts (its list is asked below), curves, reports, the kiosk. */
 const withoutFilters = new Set<MenuName>([
   'dashboard',
   'dashboardSlides',
@@ -21,6 +21,9 @@ const withoutFilters = new Set<MenuName>([
   'spc',
   'trend',
   'correlation',
+  'productReport',
+  'defectReport',
+  'kpiReport',
   'kiosk',
 ]);
 const pathOf = new Map<string, string | undefined>(menus.map(({ node }) => [node.name, node.path]));

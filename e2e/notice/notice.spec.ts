@@ -60,14 +60,11 @@ test('a manager writes a notice, somebody reads and confirms it from the bell, a
   expect(told.at(-1)?.name).toBe(`읽는 이 ${own}`);
 
   await page.goto('/notice');
-  await page.getByRole('grid').getByText(title).first().click();
+  const row = page.getByRole('row').filter({ hasText: title });
+  await row.getByRole('checkbox').check();
   await page
-    .getByRole('button', { name: word('action.delete') })
-    .first()
-    .click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: word('action.delete') })
+    .getByRole('toolbar')
+    .getByRole('button', { name: word('action.delete'), exact: true })
     .click();
   await expect(page.getByRole('grid').getByText(title)).toHaveCount(0);
 });

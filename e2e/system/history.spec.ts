@@ -85,9 +85,10 @@ test('who changed what is told in the plant’s words, with the story of a recor
   await page.getByRole('searchbox', { name: word('dataChange.find') }).fill(name);
   await expect(lines).toHaveCount(2);
   await last.locator('[data-col=record] a').click();
-  await expect(page).toHaveURL(new RegExp(`bizPartner\\?id=${made.id}`));
-  await expect(page.getByRole('row', { selected: true })).toContainText(name);
-  await page.getByRole('button', { name: word('record.history'), exact: true }).click();
-  await page.getByRole('dialog').getByText(word('history.asTimeline'), { exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`bizPartner/${made.id}`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.getByRole('tab', { name: word('record.history') }).click();
+  const past = page.getByRole('tabpanel');
+  await past.getByText(word('history.asTimeline'), { exact: true }).click();
+  await expect(past.getByRole('listitem')).toHaveCount(2);
 });

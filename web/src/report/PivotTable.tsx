@@ -18,6 +18,9 @@ type Props = { rows: readonly ProductReportRow[]; scope: Scope; period: Period; 
 /** What of these a piece passes on its way: a share of such is of all that went through. */
 const passed: ReadonlySet<Dim> = new Set(['line', 'operation']);
 
+/** A name that the plant has in Korean alone is read as Korean on an English page too. */
+const spoken = (name: string) => (/[가-힣]/.test(name) ? 'ko' : undefined);
+
 /** The same rows, turned: by what they stand below each other, and by what beside each other. Each number opens the rows that make it. */
 export const PivotTable = ({ rows, scope: wantedScope, period, grain, open }: Props) => {
   const { t } = useSay();
@@ -74,7 +77,7 @@ export const PivotTable = ({ rows, scope: wantedScope, period, grain, open }: Pr
                   ))
                 : [
                     ...pivot.columns.map((head) => (
-                      <th key={head.key} scope="col" className="kit-number">
+                      <th key={head.key} scope="col" className="kit-number" lang={spoken(named(head, across))}>
                         {named(head, across)}
                       </th>
                     )),
@@ -87,7 +90,9 @@ export const PivotTable = ({ rows, scope: wantedScope, period, grain, open }: Pr
           <tbody>
             {pivot.rows.map(({ head, cells, total }) => (
               <tr key={head.key}>
-                <th scope="row">{named(head, down as Dim)}</th>
+                <th scope="row" lang={spoken(named(head, down as Dim))}>
+                  {named(head, down as Dim)}
+                </th>
                 <Cells
                   {...{ cells, total, across }}
                   columns={pivot.columns}
