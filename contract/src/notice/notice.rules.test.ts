@@ -20,10 +20,11 @@ test('it is coming until the day on which it begins, and over after the day on w
   expect(noticeState({ startDt: '2026-11-27', endDt: null }, '2199-12-31')).toBe('SHOWN');
 });
 test('only what asks for it, is told, and concerns somebody is confirmed', () => {
-  const asked = { important: true, isShown: true, concerns: true, name: '홍길동' };
+  const asked = { important: true, isShown: true, concerns: true, name: '홍길동', isToldSince: false };
   const refused = (more: object) => firstBroken(confirmRules, { ...asked, ...more })?.code;
   expect(refused({})).toBeUndefined();
   expect(refused({ important: false })).toBe('notice.asksForConfirmation');
   expect(refused({ isShown: false })).toBe('notice.isTold');
   expect(refused({ concerns: false })).toBe('notice.concernsWhoConfirms');
+  expect(refused({ isToldSince: true })).toBe('notice.isWhatWasRead');
 });

@@ -20,8 +20,10 @@ export const noticeRules: readonly Rule<Noticing>[] = [
 ];
 
 /** Who confirms, and what. */
-export const confirmRules: readonly Rule<{ important: boolean; isShown: boolean; concerns: boolean; name: string }>[] = [
+type Confirming = { important: boolean; isShown: boolean; concerns: boolean; name: string; isToldSince: boolean };
+export const confirmRules: readonly Rule<Confirming>[] = [
   { code: 'notice.asksForConfirmation', broken: ({ important }) => !important },
   { code: 'notice.isTold', broken: ({ isShown }) => !isShown },
   { code: 'notice.concernsWhoConfirms', broken: ({ concerns }) => !concerns, tell: ({ name }) => ({ name }) },
+  { code: 'notice.isWhatWasRead', broken: ({ isToldSince }) => isToldSince },
 ];

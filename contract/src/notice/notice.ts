@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, deleteMany, deleteOne, restoreDeleted } from '../kit/call.ts';
-import { Id, Name, PathId, PlannedDay, Stamps, Version } from '../kit/shape.ts';
+import { At, Id, Name, PathId, PlannedDay, Stamps, Version } from '../kit/shape.ts';
 import { noticeStates } from './notice.states.ts';
 
 const int = z.number().int();
@@ -144,7 +144,12 @@ export const confirmNotice = call({
   path: '/notice/{id}/confirm',
   permission: 'signed-in',
   summary: 'Confirms that the caller has read a notice, or at a kiosk the person who acts there.',
-  ask: z.object({ id: PathId, personToken: z.string().max(100).optional() }),
+  ask: z.object({
+    id: PathId,
+    personToken: z.string().max(100).optional(),
+    /** Of the text that was read: one that was told anew since then isn't confirmed with it. */
+    toldAt: At.optional(),
+  }),
   answer: z.object({ by: z.string() }),
 });
 

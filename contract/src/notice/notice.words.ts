@@ -12,6 +12,10 @@ export const noticeWords = words({
     '{name}님은 이 공지의 대상이 아니므로 확인하지 않아도 됩니다.',
     'The notice isn’t for {name}, who need not confirm it.',
   ],
+  'notice.isWhatWasRead': [
+    '읽는 동안 내용이 바뀌었습니다. 바뀐 내용을 읽고 다시 확인해 주세요.',
+    'It was changed while you read it. Read what it says now, and confirm it again.',
+  ],
   'notice.saysWho': [
     '누가 확인하는지 알 수 없습니다. 배지를 찍거나 PIN을 입력해 주세요.',
     'It isn’t known who confirms. Scan the badge, or type the PIN.',

@@ -11,6 +11,8 @@ type Held = readonly Right[] | 'nobody';
 export const heldColumns = {
   app_user: { password_hash: 'nobody' },
   worker: { badge_barcode: [['worker', 'modify']], pin_hash: 'nobody' },
+  connection: { secrets: 'nobody' },
+  device: { key_hash: 'nobody' },
   labor_rate: { per_hour: [['productionProfit', 'view']] },
   machine_rate: { per_hour: [['productionProfit', 'view']] },
   // Who may look at the stock itself learns nothing new.

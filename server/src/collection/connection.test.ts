@@ -109,6 +109,9 @@ describe('a connection', () => {
     );
     const history = await db.selectFrom('dataHistory').selectAll().where('tableName', '=', 'connection').execute();
     expect(JSON.stringify(history)).not.toContain(Object.values(kept.secrets as unknown as object)[0]);
+    const late = await anna.send(calls.pauseConnection, { id, version: row.version - 1, paused: true });
+    expect(late.json()).toMatchObject({ code: 'STALE_VERSION', extraData: { newer: { id } } });
+    expect(late.body).not.toContain(Object.values(kept.secrets as unknown as object)[0]);
     expect((await ok(calls.giveSecrets, { id, secrets: [{ name: 'account:press', value: null }] })).secretNames).toEqual([]);
     await ok(calls.Connection.removeOne, { id });
   });
@@ -185,6 +188,10 @@ describe('who collects', () => {
       ['plant/press/temp', 'T-1'],
     ]);
     expect((await standing(id)).trouble).toMatchObject({ code: 'collection.link.unreadable' });
+    // Controllers end a text with a NUL, and a text that is cut may end in half a character: neither can be kept as it came.
+    await publish('name', `강관\u0000${'😀'.repeat(60)}`);
+    await when(async () => (await standing(id)).lastTag === 'plant/press/name');
+    expect((await standing(id)).lastValue).toMatch(/^강관😀+/);
 
     // The one that leads goes, and the other follows.
     expect([first.leads(), second.leads()]).toEqual([1, 0]);

@@ -101,7 +101,10 @@ export const tryConnection = async (one: ToOpen, installation: Installation): Pr
     heard: [...heard].map(([tag, value]) => ({ tag, value })),
   };
 };
-export const shown = (value: Heard['value']) => String(value ?? '–').slice(0, 100);
+const longestShown = 100;
+export const shown = (value: Heard['value']) => storable(String(value ?? '–').slice(0, longestShown));
+/** What a machine says may hold a NUL, or end in half a character, which the database keeps in no text. */
+export const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
 
 const tryFolder = async (settings: Extract<ToOpen['settings'], { kind: 'CSV' }>): Promise<Tried> => {
   try {

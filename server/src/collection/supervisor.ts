@@ -5,7 +5,7 @@ import { asConfig, type Database } from '../kit/database/pool.ts';
 import type { CsvMemory, Memory } from './adapters/csv-folder.ts';
 import { type Ears, type Heard, type Link, pause, type Trouble } from './adapters/heard.ts';
 import { connectionsToOpen, type Seen, seenBy, type ToOpen } from './connection.queries.ts';
-import { type Installation, openLink, shown } from './open-link.ts';
+import { type Installation, openLink, shown, storable } from './open-link.ts';
 import { record } from './record.ts';
 
 type Options = Installation & {
@@ -44,7 +44,8 @@ export const superviseConnections = ({ db, connection, onProblem, everyMs = 1000
           await one.close();
         }
         for (const one of wanted) if (!running.has(one.id)) running.set(one.id, run(one, await seenBy(db, one.id), db, installation));
-        for (const one of running.values()) await one.tell();
+        // One of which nothing can be told leaves the others to be.
+        for (const one of running.values()) await one.tell().catch(onProblem);
       } catch (error) {
         onProblem(error as Error);
       }
@@ -175,7 +176,7 @@ const run = (one: ToOpen, before: readonly Seen[], db: Database, installation: I
         last.set(its.tag, numberOf(its.value));
         // The newest stand last.
         seen.delete(its.tag);
-        seen.set(its.tag, { tag: its.tag, value: shown(its.value), at: (its.at ?? new Date(arrived)).toISOString() });
+        seen.set(its.tag, { tag: storable(its.tag), value: shown(its.value), at: (its.at ?? new Date(arrived)).toISOString() });
         if (seen.size > mostSeen) seen.delete(seen.keys().next().value as string);
       }
     },
@@ -224,10 +225,10 @@ const run = (one: ToOpen, before: readonly Seen[], db: Database, installation: I
           one.id,
           now.state,
           now.since,
-          now.trouble && JSON.stringify({ code: now.trouble.code, facts: now.trouble.facts ?? {} }),
+          now.trouble && JSON.stringify({ code: now.trouble.code, facts: factsOf(now.trouble) }),
           now.troubleAt,
         ],
-        ...[perSecond(), heard, now.lastHeard?.tag ?? null, now.lastHeard ? shown(now.lastHeard.value) : null],
+        ...[perSecond(), heard, now.lastHeard ? storable(now.lastHeard.tag) : null, now.lastHeard ? shown(now.lastHeard.value) : null],
         ...[now.lastHeard ? (now.lastHeard.at ?? new Date()) : null, JSON.stringify([...seen.values()])],
       ],
     );
@@ -244,6 +245,9 @@ const run = (one: ToOpen, before: readonly Seen[], db: Database, installation: I
     },
   };
 };
+
+const factsOf = ({ facts = {} }: Trouble) =>
+  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'string' ? storable(fact) : fact]));
 
 /** On and off are 1 and 0; NaN for a text that is no number. */
 const numberOf = (value: Heard['value']): number => {

@@ -27,7 +27,7 @@ const concerns = sql`coalesce(${isFor('me.line')} and n.created_by is distinct f
 const longestExcerpt = 160;
 const row = ({ day }: Asking) => sql`
   n.id, n.version, n.created_by, a.username as created_by_name, n.created_at, n.updated_by, c.username as updated_by_name, n.updated_at,
-  n.title, left(regexp_replace(n.body, '\\s+', ' ', 'g'), ${sql.lit(longestExcerpt)}) as excerpt, n.location_id, coalesce(p.told, '[]') as location,
+  n.title, left(regexp_replace(left(n.body, ${sql.lit(longestExcerpt * 2)}), '\\s+', ' ', 'g'), ${sql.lit(longestExcerpt)}) as excerpt, n.location_id, coalesce(p.told, '[]') as location,
   n.start_dt::text as start_dt, n.end_dt::text as end_dt, n.important, n.told_at,
   case when n.start_dt > ${day}::date then 'COMING' when n.end_dt < ${day}::date then 'OVER' else 'SHOWN' end as state,
   a.username as author, '/api/user/image/' || i.sha256 as author_image,
@@ -49,7 +49,7 @@ const rowsWhere = async (db: Db, asking: Asking, where: RawBuilder<unknown>): Pr
       with recursive ${places}, ${people} select ${row(asking)} ${from(asking.userId)} where ${where} ${order} limit 1000`.execute(db)
   ).rows;
 
-/** What is told today, to who asks or at a place. */
+/** What is told today, to who asks or at a place; there as far as they may read it. */
 export const shownNotices = (db: Db, asking: Asking, locationId?: number) =>
   rowsWhere(
     db,
@@ -57,7 +57,7 @@ export const shownNotices = (db: Db, asking: Asking, locationId?: number) =>
     sql`${isShown(asking.day)} and ${
       locationId === undefined
         ? isFor("coalesce(me.line, '{}')")
-        : sql`(n.location_id is null or n.location_id = any(select unnest(line) from place where id = ${locationId}))`
+        : sql`(n.location_id is null or n.location_id = any(select unnest(line) from place where id = ${locationId})) and ${mayRead(asking)}`
     }`,
   );
 
@@ -110,11 +110,17 @@ export const readersOf = async (db: Db, id: number): Promise<NoticeReader[]> => 
 export type Confirming = { userId: number } | { workerId: number };
 
 /** What is asked about a confirmation; a worker who may sign in is that user, so that nobody stands in the list twice. */
-export const confirming = async (db: Db, id: number, who: Confirming, day: string) => {
+export const confirming = async (
+  db: Db,
+  id: number,
+  who: Confirming,
+  { day, toldAt = null }: { day: string; toldAt?: string | null | undefined },
+) => {
   const { rows } = await sql<{
     important: boolean;
     isShown: boolean;
     concerns: boolean;
+    isToldSince: boolean;
     name: string;
     userId: number | null;
     workerId: number | null;
@@ -126,7 +132,7 @@ export const confirming = async (db: Db, id: number, who: Confirming, day: strin
             from worker w left join person e on e.id = w.user_id left join place p on p.id = w.location_id where w.id = ${who.workerId}`
     })
     select n.important, ${isShown(day)} as is_shown, coalesce(${isFor('e.line')} and n.created_by is distinct from e.user_id, false) as concerns,
-      e.name, e.user_id, e.worker_id
+      coalesce(date_trunc('milliseconds', n.told_at) > ${toldAt}::timestamptz, false) as is_told_since, e.name, e.user_id, e.worker_id
     from notice n cross join asked e where n.id = ${id} for share of n`.execute(db);
   if (!rows[0]) throw new Refused(404, 'notice.gone');
   return rows[0];

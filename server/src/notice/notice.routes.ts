@@ -71,9 +71,9 @@ export const mountNotices = (server: ServerContext) => {
     await noticeById(db, asking(caller), id);
     return attachmentFile(db, await fileOfNotice(db, id, fileId));
   });
-  serve(server, calls.confirmNotice, async ({ id, personToken }, { db, caller }) => {
+  serve(server, calls.confirmNotice, async ({ id, personToken, toldAt }, { db, caller }) => {
     const who = personToken === undefined ? { userId: caller.id } : { workerId: await acting(db, caller, personToken) };
-    const asked = await confirming(db, id, who, today());
+    const asked = await confirming(db, id, who, { day: today(), toldAt });
     obey(confirmRules, asked);
     await markConfirmed(db, id, asked);
     return { by: asked.name };

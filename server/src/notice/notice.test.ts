@@ -69,6 +69,13 @@ test('a place tells what is told there and above it', async () => {
   expect(await told(office, line2)).not.toContain('1라인만');
 });
 
+test('what is told at another place is told to its kiosk, and to nobody who only names the place', async () => {
+  expect(await told(atLine2, line1)).toContain('공장 전체');
+  expect(await told(atLine2, line1)).not.toContain('1라인만');
+  const kiosk = await as([{ name: 'kiosk', view: true }], 'at the kiosk');
+  expect(await told(kiosk, line1)).toContain('1라인만');
+});
+
 test('it is told on its days, and what is only coming is seen by who may change it', async () => {
   await write({ title: '내일부터', startDt: day(1) });
   await write({ title: '어제까지', startDt: day(-3), endDt: day(-1) });
@@ -212,6 +219,21 @@ test('another text is told anew, a correction is not', async () => {
   expect((await author.send(calls.changeNotice, { id: notice.id, version: 1, title: '옛', contents: '<p>옛</p>' })).json().code).toBe(
     'STALE_VERSION',
   );
+});
+
+test('what was told anew since it was read isn’t confirmed by who read the text before', async () => {
+  const notice = await write({ title: '먼저', important: true });
+  const { toldAt } = await read(atLine1, notice.id);
+  const changed = await author.send(calls.changeNotice, {
+    ...{ id: notice.id, version: notice.version, title: '먼저', contents: '<p>다른 내용</p>', important: true },
+  });
+  expect((await atLine1.send(calls.confirmNotice, { id: notice.id, toldAt })).json()).toMatchObject({
+    ...{ code: 'notice.isWhatWasRead', message: expect.stringContaining('바뀌었') },
+  });
+  expect((await read(atLine1, notice.id)).isConfirmed).toBe(false);
+  const again = await atLine1.send(calls.confirmNotice, { id: notice.id, toldAt: changed.json().toldAt });
+  expect(again.json()).toEqual({ by: 'one' });
+  expect((await atLine1.send(calls.confirmNotice, { id: notice.id, toldAt: 'yesterday' })).statusCode).toBe(400);
 });
 
 test('deleted, it says so; brought back, it is confirmed as it was', async () => {

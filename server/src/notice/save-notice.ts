@@ -1,6 +1,7 @@
 import { obey } from '@lotline/contract/kit/rule';
 import type { NoticeDraft } from '@lotline/contract/notice/notice';
 import { noticeRules } from '@lotline/contract/notice/notice.rules';
+import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { changeRecord, insertRow } from '../kit/record/write-rows.ts';
@@ -30,11 +31,18 @@ export const createNotice = async (trx: Trx, { file = [], ...sent }: Sent, { day
 type Changed = Sent & { id: number; version: number | undefined; isCorrection?: boolean | undefined };
 /** Changes a notice. Another text is another notice to those who read or confirmed it, unless its author calls it a correction. */
 export const changeNotice = async (trx: Trx, { id, version, isCorrection = false, file = [], ...sent }: Changed, maxBytes: number) => {
-  const was = await trx.selectFrom('notice').select(['title', 'contents', 'startDt']).where('id', '=', id).forUpdate().executeTakeFirst();
+  const was = await trx
+    .selectFrom('notice')
+    .select(['title', 'contents', 'startDt'])
+    // Readings are told by the database's clock: the server's may be another.
+    .select(sql<string>`lotline_now()`.as('now'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!was) throw new Refused(404, 'notice.gone');
   const next = said(sent, sent.startDt ?? was.startDt);
   const isTold = !isCorrection && (next.title !== was.title || next.contents !== was.contents);
-  await changeRecord(trx, 'notice', { id, version, ...next, ...(isTold && { toldAt: new Date().toISOString() }) });
+  await changeRecord(trx, 'notice', { id, version, ...next, ...(isTold && { toldAt: was.now }) });
   await addFiles(trx, id, file, maxBytes);
   return id;
 };

@@ -66,7 +66,11 @@ const OneNotice = ({ of, lineId, choices, mayEnter }: { of: NoticeRow } & Props)
   });
   useStepBack(asking, () => setAsking(false));
   const confirm = async (personToken: string) => {
-    const { by } = await send(confirmNotice, { id: of.id, personToken }, { source: 'KIOSK', idempotencyKey: newKey() });
+    const { by } = await send(
+      confirmNotice,
+      { id: of.id, personToken, ...(data && { toldAt: data.toldAt }) },
+      { source: 'KIOSK', idempotencyKey: newKey() },
+    );
     tell.success(t('notice.confirmedSaid', { name: by }), readingMs);
   };
   if (asking)
@@ -105,7 +109,13 @@ const OneNotice = ({ of, lineId, choices, mayEnter }: { of: NoticeRow } & Props)
               data-size="large"
               data-kind="primary"
               why={!mayEnter && t('kiosk.why.mayNotEnter')}
-              onClick={once(() => void confirm(who.token).catch((failure) => tell.warning(failureText(failure), readingMs)))}
+              onClick={once(
+                () =>
+                  void confirm(who.token).catch((failure) => {
+                    tell.warning(failureText(failure), readingMs);
+                    void refetch();
+                  }),
+              )}
             >
               {t('notice.confirmAs', { name: who.name })}
             </KioskKey>

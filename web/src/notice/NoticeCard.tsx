@@ -28,7 +28,7 @@ export const NoticeCard = ({ of, titled = true }: { of: NoticePage; titled?: boo
   const { t } = useSay();
   const { send, sending } = useSend(confirmNotice);
   const confirm = () =>
-    send({ id: of.id })
+    send({ id: of.id, toldAt: of.toldAt })
       .then(({ by }) => tell.success(t('notice.confirmedSaid', { name: by })))
       .catch(tellFailure);
   return (
