@@ -211,12 +211,17 @@ describe('who collects', () => {
   test('a folder goes on from where it was', { timeout: 40_000 }, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'signals-'));
     const files = [{ name: 'a', pattern: '*.csv', timeColumn: 'Time', prefix: 'line/' }];
+    // One before it that can't even be tried.
+    const topics = [{ template: 'plant/{tool}' }];
+    const bad = await connection({ kind: 'MQTT', url: 'mqtt://press:99999', clientId: 'lotline', topics });
     const id = await connection({ kind: 'CSV', folder, everyMs: 100, files });
     await ok(calls.saveTags, { id, tags: [{ tag: 'line/bar', parameterId: pressure }] });
     supervise();
     writeFileSync(path.join(folder, 'a.csv'), 'Time,bar\n2026-11-01 09:00:00,1.5\n2026-11-01 09:00:01,2.5\n');
     await when(async () => (await valuesOf(pressure)).length === 2);
     await when(async () => (await standing(id)).lastValue === '2.5');
+    expect((await standing(bad)).state).toBe('DOWN');
+    await ok(calls.Connection.removeOne, { id: bad });
     await ok(calls.Connection.removeOne, { id });
   });
 });

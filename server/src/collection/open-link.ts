@@ -12,6 +12,7 @@ import { openModbus } from './adapters/modbus.ts';
 import { openMqtt } from './adapters/mqtt.ts';
 import type { OpcuaAccess } from './adapters/opcua.ts';
 import { openSparkplug } from './adapters/sparkplug.ts';
+import { troubleOf } from './adapters/trouble-of.ts';
 import type { Seen, ToOpen } from './connection.queries.ts';
 import { aboutSecret } from './connection.ts';
 
@@ -31,8 +32,18 @@ export const accessOf = (one: ToOpen, { secrets, config }: Installation): OpcuaA
   ...{ password: secretsOf(one, secrets).password, trusted: one.trusted, ownFolder: path.join(config.dataDir, 'opcua') },
 });
 
-/** Opens a connection by its kind. */
+/** Opens a connection by its kind. What can't even be begun, as an address that is none, is told as one that is down. */
 export const openLink = (one: ToOpen, seen: readonly Seen[], installation: Installation, memory: Memory, ears: Ears): Link => {
+  try {
+    return linkOf(one, seen, installation, memory, ears);
+  } catch (error) {
+    ears.down(troubleOf(error as Error));
+    return closed;
+  }
+};
+const closed: Link = { close: () => Promise.resolve() };
+
+const linkOf = (one: ToOpen, seen: readonly Seen[], installation: Installation, memory: Memory, ears: Ears): Link => {
   const { settings } = one;
   const { zone } = installation.config.shiftHours;
   const secret = secretsOf(one, installation.secrets, ears);
@@ -46,13 +57,16 @@ export const openLink = (one: ToOpen, seen: readonly Seen[], installation: Insta
   }
   const lastAt = new Map(seen.map(({ tag, at }) => [tag, at === null ? null : new Date(at)]));
   const nodes = new Map(one.tags.map(({ tag }) => [tag, lastAt.get(tag) ?? null]));
-  return opcuaLink(async () => (await opcua()).openOpcua(settings, accessOf(one, installation), nodes, ears));
+  return opcuaLink(ears, async () => (await opcua()).openOpcua(settings, accessOf(one, installation), nodes, ears));
 };
 
 /** The library of OPC UA is loaded where a connection asks for it: it is larger than the rest of the server. */
 export const opcua = () => import('./adapters/opcua.ts');
-const opcuaLink = (open: () => Promise<Link>): Link => {
-  const opened = open();
+const opcuaLink = (ears: Ears, open: () => Promise<Link>): Link => {
+  const opened = open().catch((error: Error) => {
+    ears.down(troubleOf(error));
+    return closed;
+  });
   return { close: async () => (await opened).close() };
 };
 
