@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { send } from '../kit/net/send.ts';
 import { useLanguage } from '../kit/words/language.ts';
 
-/** A wall asks again when the plant moves and, whatever happens to the line to the server, so often. */
+/** A wall asks again when the plant moves and, whatever happens to the line to the server, so often; that keeps its session, though nobody touches it. */
 const everyMs = 30_000;
 /** After so long without an answer what stands there is old. */
 const oldMs = 90_000;
@@ -16,7 +16,7 @@ export const useLive = <C extends Call & Told>(call: C, ask: AskOf<C>) => {
   const now = useClock(1000);
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['board', call.path, ask, lang],
-    queryFn: ({ signal }) => send(call as Call, ask, { signal }) as Promise<AnswerOf<C>>,
+    queryFn: ({ signal }) => send(call as Call, ask, { signal, background: false }) as Promise<AnswerOf<C>>,
     meta: { tables: call.reads },
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,

@@ -45,7 +45,8 @@ export type OpcuaNodes = ReadonlyMap<string, Date | null>;
 export const openOpcua = (settings: OpcuaSettings, access: OpcuaAccess, nodes: OpcuaNodes, ears: Ears): Link => {
   const ending = new AbortController();
   const lastAt = new Map([...nodes].flatMap(([tag, at]) => (at ? [[tag, at.getTime()] as const] : [])));
-  const running = living(settings, access, [...nodes.keys()], lastAt, ears, ending.signal);
+  // What can't even be begun, as a folder for the own certificate, is told, and ends no server.
+  const running = living(settings, access, [...nodes.keys()], lastAt, ears, ending.signal).catch((error) => ears.down(opcuaTrouble(error)));
   return {
     close: async () => {
       ending.abort();
