@@ -5,7 +5,7 @@ import { send } from '../kit/net/send.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { askOrKnown } from './offline.ts';
 
-/** Changes come as events; this finds those that were lost. */
+/** Changes of notices come as events; this finds those that were lost. Who has read one changes nothing here. */
 const lookAgainMs = 60_000;
 
 /** What is told at a line today, as of the last contact. */
@@ -15,7 +15,7 @@ export const useLineNotices = (lineId: number) => {
     queryKey: ['notice', notices.path, { lineId }, lang],
     queryFn: ({ signal }) =>
       askOrKnown(`notices.${lineId}`, false, () => send(notices, { locationId: lineId }, { signal, background: true })),
-    meta: { tables: notices.reads, quiet: true },
+    meta: { quiet: true },
     refetchInterval: lookAgainMs,
   });
 };

@@ -1,6 +1,6 @@
 import { type NoticeRow, oneNotice, readAll } from '@lotline/contract/notice/notice';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -11,7 +11,7 @@ import { touch, useCall } from '../kit/net/resource.ts';
 import { ApiFailure, send } from '../kit/net/send.ts';
 import { formatAt } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { isOpen, useMyNotices } from './bell.ts';
+import { countAnew, isOpen, useMyNotices } from './bell.ts';
 import './bell-drawer.css';
 import { NoticeCard } from './NoticeCard.tsx';
 import { placeOf } from './notice-place.ts';
@@ -27,7 +27,7 @@ export const BellDrawer = ({ close }: { close: () => void }) => {
   const [chosen, choose] = useState<number | null>(null);
   const readThem = () =>
     send(readAll, {})
-      .then(() => touch(cache, ['notice_reading']))
+      .then(() => Promise.all([countAnew(cache), touch(cache, ['notice_reading'])]))
       .catch(tellFailure);
   return (
     <Drawer
@@ -93,13 +93,7 @@ const Line = ({ of, open }: { of: NoticeRow; open: () => void }) => {
 
 const One = ({ id }: { id: number }) => {
   const { t } = useSay();
-  const cache = useQueryClient();
   const { data, isError, error, refetch } = useCall(oneNotice, { id });
-  const isHere = data !== undefined;
-  // Reading it was written down by asking for it: the count hears of it at once, also where events don't come.
-  useEffect(() => {
-    if (isHere) void cache.invalidateQueries({ queryKey: ['notice', '/notice/notices', 'bell'] });
-  }, [isHere, cache]);
   if (data) return <NoticeCard of={data} />;
   if (error instanceof ApiFailure && error.code === 'notice.gone')
     return (

@@ -1,5 +1,7 @@
 import { fileSize } from '@lotline/contract/kit/issue-words';
 import { confirmNotice, type NoticePage, noticeFile } from '@lotline/contract/notice/notice';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { saveFile } from '../kit/excel/save-file.ts';
 import { Avatar } from '../kit/look/Avatar.tsx';
 import { PaperClipOutlined, PictureOutlined } from '../kit/look/ant-icons.tsx';
@@ -11,6 +13,7 @@ import { useSend } from '../kit/net/resource.ts';
 import { fetchFile } from '../kit/net/send.ts';
 import { formatAt, formatDay } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { countAnew } from './bell.ts';
 import { placeOf } from './notice-place.ts';
 import './notice.css';
 
@@ -27,6 +30,10 @@ const download = async (id: number, { id: fileId, name, mimeType }: NoticePage['
 export const NoticeCard = ({ of, titled = true }: { of: NoticePage; titled?: boolean }) => {
   const { t } = useSay();
   const { send, sending } = useSend(confirmNotice);
+  const cache = useQueryClient();
+  // Reading it was written down by asking for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text, or one that is confirmed, is counted anew
+  useEffect(() => void countAnew(cache), [of.id, of.toldAt, of.isConfirmed, cache]);
   const confirm = () =>
     send({ id: of.id, toldAt: of.toldAt })
       .then(({ by }) => tell.success(t('notice.confirmedSaid', { name: by })))
