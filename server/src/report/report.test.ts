@@ -25,6 +25,7 @@ import { toldOf } from './paper.ts';
 const { db, pool, as } = await testApp();
 const floor = await smallFloor(db);
 const asker = await as();
+const working = { hours: { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }, workingHours: 8 };
 const period = { startDt: '2026-03-01', endDt: '2026-03-31' };
 const ok = async (call: Call, ask: object) => {
   const answer = await asker.send(call, ask as never);
@@ -288,7 +289,6 @@ test('a period that is crossed, too long, empty or ahead has its answer', async 
 
 test('screen, paper, workbook and AI chat answer the same twenty questions alike', async () => {
   const day = '2026-03-02';
-  const working = { hours: { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }, workingHours: 8 };
   const ofDay = { startDt: day, endDt: day };
   const ran = (dailyPlanId: number, startedAt: string, endedAt: string, more: object) =>
     floor.insert('workEvent', {
@@ -400,6 +400,19 @@ test('screen, paper, workbook and AI chat answer the same twenty questions alike
   expect(Object.keys(questions)).toHaveLength(20);
   expect(month.effort.oee).toBeGreaterThan(0);
   for (const [question, answers] of Object.entries(questions)) expect(new Set(answers), question).toEqual(new Set([answers[0]]));
+});
+
+test('an order in another currency comes to its cents exactly', async () => {
+  const { orderId } = await db
+    .selectFrom('orderProduct')
+    .select('orderId')
+    .where('id', '=', await floor.order(productId, 0.05))
+    .executeTakeFirstOrThrow();
+  await db.updateTable('orderProduct').set({ unitPrice: 0.7 }).where('orderId', '=', orderId).execute();
+  await db.updateTable('orderInfo').set({ currency: 'USD' }).where('id', '=', orderId).execute();
+  await floor.insert('orderProduct', { orderId, seq: 20, productId, qty: 1, uom: 'EA', unitPrice: 0.2 });
+  const { tables } = await toldOf(db, { name: 'orderConfirmation', x: String(orderId) }, working);
+  expect([tables[0]?.rows.map((row) => row[6]), tables[0]?.sums?.[6]?.value]).toEqual([[0.04, 0.2], 0.24]);
 });
 
 test('a report comes as PDF and as workbook, to who may see its menu', async () => {
