@@ -143,6 +143,7 @@ export const widgets = {
     ask: z.object({ parameterIds: Ids.optional() }),
     answer: z.object({ rows: z.array(CurrentValue), more: int }),
     reads: ['parameter', 'parameter_value', 'tool'],
+    menu: 'parameter',
     size: [6, 4],
   }),
   'today-prod-status': widget({
@@ -179,6 +180,7 @@ export const widgets = {
       more: int,
     }),
     reads: ['product_stock', 'product', 'lot'],
+    menu: 'prodStock',
     size: [6, 4],
   }),
   'tool-oper-rate-raise': widget({

@@ -122,10 +122,16 @@ test('rows of a screen that one may not view are not told on a dashboard either'
         viewer,
       )
     ).map(({ failure }) => failure?.code);
-  expect(await codes(['late-orders', 'below-minimum', 'waiting-inspections', 'blocked-work', 'production-plan-status'])).toEqual([
-    ...Array.from({ length: 4 }, () => 'FORBIDDEN'),
-    undefined,
-  ]);
+  const ofScreens = [
+    'late-orders',
+    'below-minimum',
+    'waiting-inspections',
+    'blocked-work',
+    'product-stock-status',
+    'current-trace-data',
+  ] as const;
+  expect(await codes([...ofScreens, 'production-plan-status'])).toEqual([...ofScreens.map(() => 'FORBIDDEN'), undefined]);
+  expect((await viewer.send(widgetCalls['product-stock-status'], {})).statusCode).toBe(403);
 });
 
 test('board, widget and key figure tell the same numbers', async () => {
