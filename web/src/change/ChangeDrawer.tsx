@@ -31,7 +31,7 @@ export const ChangeDrawer = ({ row, close, saved }: Props) => {
       row={row}
       start={{ kind: 'MAN', startsAt: new Date().toISOString() }}
       columns={changeColumns as never}
-      save={(draft) => (row ? edit({ ...draft, id: row.id, version: row.version }) : register(draft))}
+      save={(draft, was) => (was ? edit({ ...draft, id: was.id, version: was.version }) : register(draft))}
       {...(!row && {
         told: (answer: unknown) => {
           const { changeNo, approverName } = answer as ChangePage;

@@ -54,11 +54,10 @@ const Shown = ({ kept }: { kept: Dashboard }) => {
   const go = useGo();
   const { may } = usePermission();
   const [edit, setEdit] = useInAddress('edit', '');
-  const change = useSend(changeDashboard);
   const remove = useSend(removeDashboard);
   const restore = useSend(restoreDashboards);
   const make = useMake();
-  const { id, name, layout, sharing, version } = kept;
+  const { id, name, layout, sharing } = kept;
   const mayEdit = kept.editable && may('dashboard', 'modify');
   const { drop } = useRemoval<Dashboard>(
     {
@@ -70,23 +69,7 @@ const Shown = ({ kept }: { kept: Dashboard }) => {
     () => go('/dashboard'),
     () => go(recordPath('dashboard', id)),
   );
-  if (edit && mayEdit)
-    return (
-      <DashboardEditor
-        draft={{ name, sharing, layout }}
-        mine={kept.mine || kept.ownerId === null}
-        leave={() => setEdit('')}
-        save={(draft) =>
-          change
-            .send({ id, version, ...draft })
-            .then(() => {
-              tell.success(t('told.saved'));
-              setEdit('');
-            })
-            .catch(tellFailure)
-        }
-      />
-    );
+  if (edit && mayEdit) return <Edited kept={kept} leave={() => setEdit('')} />;
   return (
     <DashboardView
       title={name}
@@ -126,6 +109,30 @@ const Shown = ({ kept }: { kept: Dashboard }) => {
             </Button>
           )}
         </>
+      }
+    />
+  );
+};
+
+/** What somebody else saves meanwhile comes to this page, and isn't written over by who began before it. */
+const Edited = ({ kept, leave }: { kept: Dashboard; leave: () => void }) => {
+  const t = useT();
+  const change = useSend(changeDashboard);
+  const [was] = useState(kept);
+  const { id, name, layout, sharing } = was;
+  return (
+    <DashboardEditor
+      draft={{ name, sharing, layout }}
+      mine={was.mine || was.ownerId === null}
+      leave={leave}
+      save={(draft) =>
+        change
+          .send({ id, version: was.version, ...draft })
+          .then(() => {
+            tell.success(t('told.saved'));
+            leave();
+          })
+          .catch(tellFailure)
       }
     />
   );

@@ -17,7 +17,7 @@ export const CauseDrawer = ({ page, close }: { page: NonconformancePage; close: 
       words="nonconformance"
       row={page}
       columns={ncColumns as never}
-      save={(draft) => send({ ...draft, id: page.id, version: page.version })}
+      save={(draft, was) => send({ ...draft, id: page.id, version: was?.version ?? page.version })}
       close={close}
     >
       {() => (

@@ -159,7 +159,7 @@ export const ConcessionPage = ({ id }: { id: number }) => {
             words="concession"
             row={row}
             columns={concessionColumns as never}
-            save={(draft) => change({ ...draft, id, version: row.version })}
+            save={(draft, was) => change({ ...draft, id, version: was?.version ?? row.version })}
             close={close}
             width={640}
           >

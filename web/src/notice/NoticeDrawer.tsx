@@ -53,10 +53,10 @@ export const NoticeDrawer = ({ row, close }: Props) => {
         const rule = contents ? firstBroken(noticeRules, facts) : undefined;
         return rule ? { field: 'endDt', said: say(rule.code, rule.tell?.(facts)) } : null;
       }}
-      save={(draft) => {
+      save={(draft, was) => {
         const { isCorrection, ...rest } = draft;
         const sent = { ...rest, ...(files.length > 0 && { file: [...files] }) };
-        return row ? change({ ...sent, id: row.id, version: row.version, ...(isCorrection && { isCorrection }) }) : create(sent);
+        return was ? change({ ...sent, id: was.id, version: was.version, ...(isCorrection && { isCorrection }) }) : create(sent);
       }}
       close={close}
     >
