@@ -1,4 +1,5 @@
 import { ResultAsk } from '@lotline/contract/production/result/result';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
@@ -237,6 +238,15 @@ describe('what is another than before is noticed once', () => {
     await writing;
     await look(seen);
     expect((await found('WORKER')).filter(({ becomes }) => becomes === '이몽룡')).toHaveLength(1);
+  });
+
+  test('in a database that was brought back from a copy, which counts its transactions from before', async () => {
+    const { cut } = await planOf(await product());
+    await made(cut, day(9), { workerIds: [await worker('운봉')] });
+    const { rows } = await sql<{
+      ahead: string;
+    }>`select (pg_current_xact_id()::text::bigint % 4294967296 + 1000000)::text as ahead`.execute(db);
+    expect((await look(rows[0]?.ahead)).noticed).toBe(1);
   });
 
   test('by two servers at once, and not of what was recorded long ago', async () => {

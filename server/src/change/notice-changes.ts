@@ -38,13 +38,13 @@ export const noticeChanges = (db: Database, { hours, newAfterDays, since, seen, 
     return { noticed, seen: oldest };
   });
 
-/** Numbers of what was recorded lately. */
+/** Numbers of what was recorded lately; all of it where the look before was at a database whose copy this is, by which that is still to come. */
 type Facts = { events: number[]; results: number[]; movements: number[] };
 const recordedLately = async (db: Trx, since: Date, seen: Seen | undefined): Promise<Facts> => {
   const ids = (table: string) => sql`(
     select coalesce(array_agg(x.id), '{}') from ${sql.table(table)} x
     where x.id > (select coalesce(max(id), 0) - ${newest} from ${sql.table(table)}) and x.recorded_at > ${since.toISOString()}::timestamptz
-      and (${seen ?? null}::text is null or age(x.xmin) <= age(${seen ?? null}::xid)))`;
+      and (${seen ?? null}::text is null or age(${seen ?? null}::xid) < 0 or age(x.xmin) <= age(${seen ?? null}::xid)))`;
   const { rows } = await sql<Facts>`
     select ${ids('work_event')} as events, ${ids('production_result')} as results, ${ids('stock_movement')} as movements`.execute(db);
   return rows[0] as Facts;
