@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,6 +16,7 @@ test('what was sealed opens with the same key and for the same thing alone', () 
   expect(openSecrets({ dataDir: folder(), secretKey: undefined }).open(sealed, 'connection:1:password')).toBeNull();
   expect(secrets.open('nothing', 'connection:1:password')).toBeNull();
   expect(statSync(path.join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dataDir)).toEqual(['secret.key']);
 });
 test('a key that is given is the same on every machine', () => {
   const [one, other] = [folder(), folder()].map((dataDir) => openSecrets({ dataDir, secretKey: 'a long enough key' }));

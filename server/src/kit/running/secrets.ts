@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 
@@ -46,12 +46,17 @@ const keyInFile = (dataDir: string) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   mkdirSync(dataDir, { recursive: true });
+  // It comes whole under its name or not at all: who reads a part of it, or the next after a full disk, would encrypt with that.
+  const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
-    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-    chmodSync(file, 0o600);
+    writeFileSync(aside, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    chmodSync(aside, 0o600);
+    linkSync(aside, file);
   } catch (error) {
     // Another process made it meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside, { force: true });
   }
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
 };
