@@ -5,6 +5,7 @@ import { Input } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { saveFile } from '../kit/excel/save-file.ts';
 import { Select } from '../kit/form/Select.tsx';
+import { mayLeave, useUnsaved } from '../kit/form/unsaved.ts';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
@@ -54,10 +55,19 @@ export const DashboardEditor = ({ draft, mine, save, leave }: Props) => {
     change([...widgets, widget]);
     if (kind === 'note') setSetting(widget.id);
   };
+  const underway = useRef(false);
+  const unsaved = () => !underway.current && (editor.mayUndo || name !== draft.name || sharing !== draft.sharing);
+  useUnsaved(unsaved);
   const keep = async () => {
+    if (underway.current) return;
+    underway.current = true;
     setSaving(true);
-    await save({ name, sharing, layout: { widgets: [...widgets] } }).finally(() => setSaving(false));
+    await save({ name, sharing, layout: { widgets: [...widgets] } }).finally(() => {
+      underway.current = false;
+      setSaving(false);
+    });
   };
+  const goBack = async () => (await mayLeave(unsaved)) && leave();
   const take = async (chosenFile: File | undefined) => {
     if (!chosenFile) return;
     const read = await chosenFile
@@ -129,7 +139,7 @@ export const DashboardEditor = ({ draft, mine, save, leave }: Props) => {
               target.value = '';
             }}
           />
-          <Button onClick={leave}>{t('action.cancel')}</Button>
+          <Button onClick={() => void goBack()}>{t('action.cancel')}</Button>
           <Button type="primary" loading={saving} why={name.trim() ? null : t('issue.required')} onClick={() => void keep()}>
             {t('action.save')}
           </Button>
