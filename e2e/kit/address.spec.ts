@@ -39,7 +39,7 @@ const lists = [
 const filter = (page: Page) => page.locator('.kit-grid input.grid-filter').first();
 
 test('every screen with a list keeps a filter in its address, and a reload brings it back', async ({ page, signedIn }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await bring(page, signedIn);
   for (const path of lists)
     await test.step(path, async () => {

@@ -27,7 +27,7 @@ const paths = screens.flatMap(({ menu }) => menus.find(({ node }) => node.name =
 
 for (const lang of ['kr', 'en'] satisfies Lang[])
   test(`every screen opens with the words that it says first, before the others have come (${lang})`, async ({ page, signedIn }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await bring(page, signedIn, lang);
     const held: string[] = [];
     // They never come: what waits for them stays away.
