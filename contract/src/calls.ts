@@ -90,6 +90,7 @@ import * as qualityDaily from './quality/daily-result.ts';
 import * as qualityResult from './quality/quality-result.ts';
 import * as spc from './quality/spc/spc.ts';
 import * as qualityStandard from './quality/standard.ts';
+import * as qualityStandardLines from './quality/standard-lines.ts';
 import * as qualitySwitching from './quality/switching-state.ts';
 import * as kpiReport from './report/kpi-report.ts';
 import * as oee from './report/oee.ts';
@@ -146,6 +147,7 @@ const modules = [
   operPlan,
   workInstruction,
   qualityStandard,
+  qualityStandardLines,
   bom,
   file,
   attachment,

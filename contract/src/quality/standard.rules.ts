@@ -157,6 +157,42 @@ export const characteristicRules: readonly Rule<One>[] = [
   },
 ];
 
+/** So many characteristics has one standard. */
+const characteristicsAtMost = 500;
+type Filed = {
+  name: string;
+  standardName?: string | null | undefined;
+  /** What another row of the standard calls it. */
+  named: string | null;
+  /** There is no standard yet that the row belongs to. */
+  isNew: boolean;
+  /** An earlier row of the standard has its number and name. */
+  twice: boolean;
+  /** Which characteristic of its standard the row is, from 1. */
+  no: number;
+};
+/** What must hold of a row among those of a sheet of many standards. */
+export const filedRules: readonly Rule<Filed>[] = [
+  { code: 'quality.characteristicOnce', field: 'name', broken: ({ twice }) => twice, tell: ({ name }) => ({ name }) },
+  {
+    code: 'quality.newStandardIsNamed',
+    field: 'standardName',
+    broken: ({ isNew, named, standardName }) => isNew && named === null && !standardName,
+  },
+  {
+    code: 'quality.standardHasOneName',
+    field: 'standardName',
+    broken: ({ named, standardName }) => named !== null && !!standardName && standardName !== named,
+    tell: ({ named }) => ({ name: named }),
+  },
+  {
+    code: 'quality.characteristicsAtMost',
+    field: 'name',
+    broken: ({ no }) => no > characteristicsAtMost,
+    tell: () => ({ most: characteristicsAtMost }),
+  },
+];
+
 type Approval = {
   status: StandardStatus;
   effectiveFrom: string;

@@ -76,6 +76,22 @@ export const qualityStandardWords = words({
     'The X̄ chart of “{name}” needs a subgroup size (X̄-R 2–25, X̄-S 2 or more).',
   ],
   'quality.requiredGaugeIsNamed': ['‘{name}’에 쓸 측정기 종류를 고르세요.', 'Choose the kind of gauge that “{name}” requires.'],
+  'quality.characteristicOnce': [
+    '‘{name}’이(가) 이 기준서에 같은 풍선 번호로 두 번 있습니다. 한 행만 남기거나 이름이나 번호를 바꾸세요.',
+    '“{name}” stands twice in this standard under the same balloon. Keep one row, or change its name or number.',
+  ],
+  'quality.newStandardIsNamed': [
+    '이 대상의 이 단계·공정에는 아직 기준서가 없습니다. 새 기준서의 이름을 적으세요.',
+    'There is no standard at this stage and operation yet. Enter what the new one is called.',
+  ],
+  'quality.standardHasOneName': [
+    '같은 기준서의 다른 행에는 ‘{name}’(으)로 적혀 있습니다. 한 이름으로 맞추세요.',
+    'Another row of this standard calls it “{name}”. Give all of them one name.',
+  ],
+  'quality.characteristicsAtMost': [
+    '한 기준서의 항목은 {most}개까지입니다. 나머지 행을 빼세요.',
+    'A standard has at most {most} characteristics. Take the other rows out.',
+  ],
   'quality.onlyDraftsAreApproved': [
     '작성 중인 차수만 승인할 수 있습니다. 새로 고쳐 지금 상태를 확인하세요.',
     'Only a draft can be approved. Reload to see what it is now.',
@@ -187,6 +203,25 @@ export const qualityStandardWords = words({
   'standard.takeBalloon': ['풍선 빼기', 'Take the balloon off'],
   'standard.placeHint': ['도면을 누르면 선택한 항목의 풍선이 놓입니다.', 'Click the drawing to place the balloon of the chosen line.'],
   'standard.focusHint': ['왼쪽에서 항목을 고르세요.', 'Choose a line at the left.'],
+  'standard.sheet': ['기준서 항목 엑셀', 'Characteristics in Excel'],
+  'standard.sheetExport': ['항목 내보내기', 'Export characteristics'],
+  'standard.sheetImport': ['항목 업로드', 'Import characteristics'],
+  'standard.sheetNone': [
+    '내보낼 기준서가 없습니다. 업로드 창에서 양식을 받아 작성하세요.',
+    'There is no standard to export. The import offers an empty form.',
+  ],
+  'standard.sheetMeans': [
+    '새 기준서 {created}건 · 승인된 기준서의 새 차수 초안 {revised}건 · 내용이 바뀌는 초안 {changed}건 · 그대로 {same}건. 승인된 차수는 바뀌지 않습니다.',
+    'New standards {created} · new draft revisions of approved ones {revised} · drafts that change {changed} · unchanged {same}. Approved revisions stay as they are.',
+  ],
+  'standard.sheetReplaces': [
+    '{item} · {stage}: 작성 중인 {revision}차 초안이 파일의 내용으로 바뀝니다.',
+    '{item} · {stage}: the draft of revision {revision} is replaced by what the file says.',
+  ],
+  'standard.sheetLeavesOut': [
+    '{item} · {stage}: 파일에 없는 항목 {names}이(가) 빠집니다.',
+    '{item} · {stage}: the file leaves out {names}, and so will the standard.',
+  ],
   'standardQuick.inForce': ['적용 중', 'In force'],
   'standardQuick.drafts': ['작성 중', 'Drafts'],
   'difference.ADDED': ['추가', 'added'],
@@ -245,6 +280,11 @@ export const qualityStandardWords = words({
   'chartLimits.AUTO': ['측정값에서 계산', 'Counted from the values'],
   'chartLimits.FIXED': ['정해 둔 값', 'As set'],
   'characteristic.one': ['검사 항목', 'characteristic'],
+  'characteristic.productId': ['제품 코드', 'Product code'],
+  'characteristic.materialId': ['자재 코드', 'Material code'],
+  'characteristic.operationId': ['공정', 'Operation'],
+  'characteristic.stage': ['검사 단계', 'Stage'],
+  'characteristic.standardName': ['기준서명', 'Standard name'],
   'characteristic.standardId': ['검사 기준서', 'Standard'],
   'characteristic.key': ['항목 키', 'Key'],
   'characteristic.seq': ['순서', 'No.'],

@@ -74,11 +74,17 @@ export const withdrawStandard = async (
   }
 };
 
+type Next = {
+  side: Side;
+  id: number;
+  effectiveFrom: string;
+  revisionReason?: string | null | undefined;
+  /** What it says otherwise than the revision before. */
+  name?: string;
+  characteristics?: readonly Characteristic[] | undefined;
+};
 /** Writes the next revision as a draft. */
-export const reviseStandard = async (
-  db: Trx,
-  { side, id, ...given }: { side: Side; id: number; effectiveFrom: string; revisionReason?: string | null | undefined },
-) => {
+export const reviseStandard = async (db: Trx, { side, id, ...given }: Next) => {
   const row = await lockStandard(db, side, id, undefined);
   const { rows } = await sql<{ draft: number | null; newest: number }>`
     select max(revision) filter (where status = 'DRAFT') as draft, max(revision) as newest from quality_standard where code = ${row.code}`.execute(

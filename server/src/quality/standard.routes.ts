@@ -1,19 +1,22 @@
 import { productionDay } from '@lotline/contract/kit/production-day';
 import type { MaterialStandard, ProductStandard } from '@lotline/contract/quality/standard';
 import * as calls from '@lotline/contract/quality/standard';
+import { takeMaterialLines, takeProductLines } from '@lotline/contract/quality/standard-lines';
 import { knowSigner } from '../identity/index.ts';
 import type { Db } from '../kit/database/pool.ts';
-import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { langOf, type ServerContext, serve } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
 import { approveStandard, checkRemoval, copyStandard, reviseStandard, withdrawStandard } from './change-standard.ts';
 import { checkStandard, lookAround } from './save-standard.ts';
 import { type Side, standard, standardInForce, standards, standardsOf } from './standard.queries.ts';
+import { takeLines } from './take-lines.ts';
 
 export const mountStandards = (server: ServerContext) => {
   mountSide(server, 'product', calls.ProductQuality);
   // Each side's calls shape what they answer by their own contract.
   mountSide(server, 'material', calls.MaterialQuality as unknown as typeof calls.ProductQuality);
 
+  mountLines(server);
   serve(server, calls.standardsOfProduct, ({ id }, { db }) => standardsOf<ProductStandard>(db, today(server), 'product', id));
   serve(server, calls.standardsOfMaterial, ({ id }, { db }) => standardsOf<MaterialStandard>(db, today(server), 'material', id));
   serve(server, calls.copyProductStandard, async (ask, { db }) => {
@@ -30,6 +33,31 @@ export const mountStandards = (server: ServerContext) => {
   serve(server, calls.materialStandardInForce, async (ask, { db }) => ({
     standard: await standardInForce(db, { ...ask, day: ask.day ?? today(server) }),
   }));
+};
+
+/** The rows of a large sheet. */
+const large = { bodyLimit: 32 * 1_048_576 };
+const mountLines = (server: ServerContext) => {
+  serve(
+    server,
+    takeProductLines,
+    (ask, { db, caller, request }) =>
+      takeLines(db, {
+        ...{ ...ask, side: 'product', day: today(server), lang: langOf(request) },
+        mayCreate: caller.may('productQualityInfo', 'create'),
+      }),
+    large,
+  );
+  serve(
+    server,
+    takeMaterialLines,
+    (ask, { db, caller, request }) =>
+      takeLines(db, {
+        ...{ ...ask, side: 'material', day: today(server), lang: langOf(request) },
+        mayCreate: caller.may('materialQualityInfo', 'create'),
+      }),
+    large,
+  );
 };
 
 const mountSide = (server: ServerContext, side: Side, quality: typeof calls.ProductQuality) => {
