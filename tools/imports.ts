@@ -15,7 +15,10 @@ const word = (key: WordKey) => say(allWords[key], 'kr');
 /** A list that files come into: the part of the web that reads them, and the call that makes new ones, where it has one of its own. */
 type Read = { name: string; by: string; makes: string | null };
 /** One that a screen shows without a record: where, and what is pressed there besides. */
-export type Import = Read & { path: string; before?: (page: Page) => Promise<void> };
+export type Import = Read & { path: string; before?: (page: Page) => Promise<void>; keys?: Keys };
+/** What the keys are called that bring a file out and in, where a list beside them has the usual ones. */
+export type Keys = Readonly<Record<'record.export' | 'record.import', WordKey>>;
+const sheetKeys: Keys = { 'record.export': 'standard.sheetExport', 'record.import': 'standard.sheetImport' };
 const master = 'kit/record/MasterScreen.tsx';
 export const imports: readonly Import[] = [
   { name: 'partner', by: master, makes: Partner.bulk.path, path: '/baseinfo/bizPartner' },
@@ -25,6 +28,14 @@ export const imports: readonly Import[] = [
   { name: 'gauge', by: master, makes: Gauge.bulk.path, path: '/quality/gauge' },
   { name: 'parameter', by: master, makes: Parameter.bulk.path, path: '/dataCollection/parameter' },
   { name: 'bom', by: 'product/BomImport.tsx', makes: Bom.bulk.path, path: '/bom' },
+  {
+    ...{ name: 'standards of products', by: 'quality/StandardSheet.tsx', makes: null },
+    ...{ path: '/quality/product/info', keys: sheetKeys },
+  },
+  {
+    ...{ name: 'standards of materials', by: 'quality/StandardSheet.tsx', makes: null },
+    ...{ path: '/quality/material/info', keys: sheetKeys },
+  },
   {
     name: 'sale lines',
     by: 'sales/SaleImport.tsx',

@@ -3,14 +3,14 @@ import { signIn } from '../../tools/plant-log/client.ts';
 import { roundTrips } from './round-trips.ts';
 import { bring, expect, test, word } from './story.ts';
 
-for (const { name, open, at } of roundTrips)
+for (const { name, open, at, keys } of roundTrips)
   test(`a file of ${name} that comes in as it went out changes nothing, and says so`, async ({ page, signedIn, account, baseURL }) => {
     const api = await signIn(baseURL ?? '', account.userId, account.password);
     await bring(page, signedIn);
     await open(page, api);
     const button = (key: 'record.export' | 'record.import') =>
       at(page)
-        .getByRole('button', { name: word(key), exact: true })
+        .getByRole('button', { name: word(keys?.[key] ?? key), exact: true })
         .first();
     const download = page.waitForEvent('download');
     await button('record.export').click();

@@ -5,13 +5,13 @@ import { allOrders } from '@lotline/contract/order/open-order';
 import { Product } from '@lotline/contract/product/product';
 import { ProductQuality } from '@lotline/contract/quality/standard';
 import type { Locator, Page } from '@playwright/test';
-import { imports, importsOfRecords } from '../../tools/imports.ts';
+import { imports, importsOfRecords, type Keys } from '../../tools/imports.ts';
 import type { Client } from '../../tools/plant-log/client.ts';
 import { scan } from './scanner.ts';
 import { word } from './story.ts';
 
 /** A list that goes out as a file and comes in as one: `open` makes what it needs and shows it; both buttons are in `at`. */
-type RoundTrip = { name: string; open: (page: Page, api: Client) => Promise<unknown>; at: (page: Page) => Locator };
+type RoundTrip = { name: string; open: (page: Page, api: Client) => Promise<unknown>; at: (page: Page) => Locator; keys?: Keys };
 
 const ofRecords: Record<(typeof importsOfRecords)[number]['name'], Omit<RoundTrip, 'name'>> = {
   'order lines': {
@@ -56,10 +56,10 @@ const openSale = async (page: Page, api: Client) => {
 
 export const roundTrips: readonly RoundTrip[] = [
   ...imports.map(
-    ({ name, by, path }): RoundTrip =>
+    ({ name, by, path, keys }): RoundTrip =>
       by === 'sales/SaleImport.tsx'
         ? { name, open: openSale, at: (page) => page.getByRole('dialog', { name: word('sale.new') }) }
-        : { name, open: (page) => page.goto(path), at: (page) => page.locator('body') },
+        : { name, open: (page) => page.goto(path), at: (page) => page.locator('body'), ...(keys && { keys }) },
   ),
   ...importsOfRecords.map(({ name }) => ({ name, ...ofRecords[name] })),
 ];

@@ -6,6 +6,7 @@ import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { workDay } from '../kit/site/work-day.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { SheetButtons } from './SheetButtons.tsx';
 import { type Revision, type SideName, sides } from './sides.ts';
 import { standardColumns } from './standard-columns.tsx';
 import { useStandardActs } from './use-standard-acts.tsx';
@@ -46,6 +47,7 @@ const StandardScreen = ({ side: name }: { side: SideName }) => {
             words="standard"
             query={query}
             columns={columns}
+            tools={() => <SheetButtons side={side} />}
             start={start()}
             only={only}
             quick={quick}

@@ -66,6 +66,8 @@ export type Column<Row> = {
   readonly required?: boolean;
   /** What the rules of its record say of it in a file or a pasted block; `was`: the record that its row changes. */
   readonly obeys?: (values: Values, was: Values | undefined) => { readonly code: string; readonly facts: Facts } | undefined;
+  /** What no two rows of a file may have in common, said in this column; null where a row doesn't say it yet. */
+  readonly onceBy?: (values: Values) => string | null;
   /** Said once for all rows, above them: shown only where a row says it itself. */
   readonly answeredAbove?: true;
   /** By what others call it in their lists, where its own name doesn't say so. */

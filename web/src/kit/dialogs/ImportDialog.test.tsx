@@ -402,6 +402,30 @@ describe('an Excel import', () => {
       await waitFor(() => expect(send).toHaveBeenCalledOnce());
     });
   });
+  describe('whose rows say all of what they belong to', () => {
+    const same = { id: 1, version: 1, code: 'P-1', name: '하나', qty: 1 };
+    const whole = (leavesOut: boolean) => {
+      const send = vi.fn().mockResolvedValue({});
+      const its = { save: send, saveMany: send, records: [same], sameAs: () => 1, leavesOut: () => leavesOut };
+      draw(<ImportDialog draft={Draft} columns={columns} words="x" file="품목" {...its} close={vi.fn()} />);
+      sheet(['P-1', '하나', 1]);
+      give('a.xlsx');
+      return send;
+    };
+    it('saves rows that change nothing where something is left out', async () => {
+      const send = whole(true);
+      await waitFor(() => expect(document.querySelector('[data-part=SAME]')).not.toBeNull());
+      save();
+      await waitFor(() => expect(send).toHaveBeenCalledOnce());
+      expect(send.mock.lastCall?.[0]).toMatchObject([{ id: 1, code: 'P-1' }]);
+    });
+    it('saves none where nothing is', async () => {
+      const send = whole(false);
+      await says('바뀐 내용이 없습니다.');
+      save();
+      expect(send).not.toHaveBeenCalled();
+    });
+  });
   describe('with a question that is answered above all rows', () => {
     it('shows no column for it unless a row answers it itself', async () => {
       const above = columns.map((column) => (column.id === 'name' ? { ...column, answeredAbove: true as const } : column));

@@ -56,12 +56,12 @@ export const ImportDialog = <D extends Shaped>({
   const sure = useSureOfDoubts(doubtsOf);
   const importing = useImport({ draft, columns, words, close, sure, ...saving });
   const { rows, busy, told, template: plans, speech } = importing;
-  const { intoForm } = saving;
+  const { intoForm, leavesOut } = saving;
   const doubts = useDoubts(rows, doubtsOf);
   const [chosen, setChosen] = useState<readonly Reviewed[]>([]);
 
   // A file that says what stands there already has nothing to lose.
-  const underReview = () => rows.some((row) => row.state !== 'SAME' || isWrong(row));
+  const underReview = () => rows.some((row) => row.state !== 'SAME' || isWrong(row)) || (rows.length > 0 && leavesOut?.(rows) === true);
   useUnsaved(underReview);
   const allSame = rows.length > 0 && !underReview();
   const leave = async () => {

@@ -33,6 +33,8 @@ export type Saving<D extends Shaped> = {
   refill?: unknown;
   /** What rows are saved together in: what was refused in one of them may be mended in another. */
   together?: ((values: Readonly<Record<string, unknown>>) => string) | undefined;
+  /** What rows belong to says what they say and nothing else: all of them are saved, also those that say what stands there, and what they leave out is a change. */
+  leavesOut?: ((rows: readonly Reviewed[]) => boolean) | undefined;
 };
 type Import<D extends Shaped> = Saving<D> & {
   draft: D;
@@ -72,6 +74,7 @@ export const useImport = <D extends Shaped>({
   intoForm,
   refill,
   together,
+  leavesOut,
   sure,
   close,
 }: Import<D>) => {
@@ -308,7 +311,8 @@ export const useImport = <D extends Shaped>({
       tell.warning(wrong ? t('import.invalid', { row: wrong.id }) : t('import.aboveFirst'));
       return begin('WRONG');
     }
-    const sent = rows.filter(({ state }) => state !== 'SAME');
+    const changed = rows.filter(({ state }) => state !== 'SAME');
+    const sent = leavesOut && (changed.length > 0 || leavesOut(rows)) ? rows : changed;
     if (sent.length === 0) return setTold({ text: t('import.nothingChanged'), isFault: false });
     setSentence(null);
     try {

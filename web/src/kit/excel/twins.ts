@@ -4,8 +4,8 @@ import type { Review, Reviewed } from './check.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Kept = Values & { id: number };
-/** What rows may not have in common: the record that they are, or a field of it. */
-type Own = { column: string; keyOf: (values: Values) => string | null };
+/** What rows may not have in common: the record that they are, or a field of it; records that the file leaves out count unless `besides` is false. */
+type Own = { column: string; keyOf: (values: Values) => string | null; besides?: false };
 
 /**
  * The rows with what they share and may not: the same record twice, two rows of the same code, or a code that another record has already.
@@ -28,8 +28,8 @@ export const withTwins = (
   for (const [id, alike] of twice)
     if (id !== undefined && alike.length > 1)
       for (const row of alike) mark(row, '', t('import.sameRecordAs', { rows: otherRows(row, alike) }));
-  for (const { column, keyOf } of ownIn(draft, plans)) {
-    const held = new Map(others.map((record) => [keyOf(record), record]));
+  for (const { column, keyOf, besides } of ownIn(draft, plans)) {
+    const held = new Map(besides === false ? [] : others.map((record) => [keyOf(record), record]));
     for (const [key, alike] of Map.groupBy(rows, ({ values }) => keyOf(values))) {
       const record = held.get(key);
       if (key === null || (alike.length === 1 && !record)) continue;
@@ -47,7 +47,8 @@ export const withTwins = (
 };
 
 const ownIn = (draft: Review['draft'], plans: Review['plans']): Own[] =>
-  plans.flatMap(({ column: { id: column, ext } }) => {
+  plans.flatMap(({ column: { id: column, ext, onceBy } }): Own[] => {
+    if (onceBy) return [{ column, keyOf: onceBy, besides: false }];
     const how = ext ? undefined : unsharedBy(draft.shape[column]);
     if (!how) return [];
     const keyOf = (values: Values) => {
