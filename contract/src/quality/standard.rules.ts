@@ -170,9 +170,12 @@ type Filed = {
   twice: boolean;
   /** Which characteristic of its standard the row is, from 1. */
   no: number;
+  /** The standard isn't as it was when the sheet was held against it. */
+  isLate: boolean;
 };
 /** What must hold of a row among those of a sheet of many standards. */
 export const filedRules: readonly Rule<Filed>[] = [
+  { code: 'quality.reviewedStandardStands', broken: ({ isLate, no }) => isLate && no === 1 },
   { code: 'quality.characteristicOnce', field: 'name', broken: ({ twice }) => twice, tell: ({ name }) => ({ name }) },
   {
     code: 'quality.newStandardIsNamed',

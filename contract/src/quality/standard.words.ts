@@ -76,6 +76,10 @@ export const qualityStandardWords = words({
     'The X̄ chart of “{name}” needs a subgroup size (X̄-R 2–25, X̄-S 2 or more).',
   ],
   'quality.requiredGaugeIsNamed': ['‘{name}’에 쓸 측정기 종류를 고르세요.', 'Choose the kind of gauge that “{name}” requires.'],
+  'quality.reviewedStandardStands': [
+    '파일을 검토하는 사이에 이 기준서가 바뀌었습니다. 창을 닫고 파일을 다시 올려 지금 내용과 견주세요.',
+    'This standard was changed while the file was reviewed. Close this and choose the file again to hold it against what stands there now.',
+  ],
   'quality.characteristicOnce': [
     '‘{name}’이(가) 이 기준서에 같은 풍선 번호로 두 번 있습니다. 한 행만 남기거나 이름이나 번호를 바꾸세요.',
     '“{name}” stands twice in this standard under the same balloon. Keep one row, or change its name or number.',

@@ -196,8 +196,8 @@ test('what somebody changed after the review isn’t overwritten', async () => {
   const seen = [{ id: draft.id, version: draft.version }];
   const row = at(draft.productId, { ...diameter, usl: 12.04 });
   await done(writer.send(ProductQuality.change, { ...draft, note: '둘째' }));
-  expect(await refused([row], seen)).toEqual([[0, '', 'record.changedMeanwhile']]);
-  expect(await refused([row], [])).toEqual([[0, '', 'record.changedMeanwhile']]);
+  expect(await refused([row], seen)).toEqual([[0, '', 'quality.reviewedStandardStands']]);
+  expect(await refused([row], [])).toEqual([[0, '', 'quality.reviewedStandardStands']]);
   expect(await took([row], [{ id: draft.id, version: draft.version + 1 }])).toMatchObject({ changed: 1 });
 });
 

@@ -38,8 +38,7 @@ export const takeLines = async (db: Trx, { side, rows, seen: reviewed, day, mayC
   const filed = groups.map((group) => ({ ...group, characteristics: characteristicsIn(group) }));
   const broken: { at: number; error: RuleBroken }[] = [];
   for (const { lines, base, name, characteristics } of filed) {
-    if (late && base && late.get(base.id) !== base.version)
-      broken.push({ at: lines[0]?.at ?? 0, error: new RuleBroken('record.changedMeanwhile') });
+    const isLate = late !== undefined && base !== null && late.get(base.id) !== base.version;
     const known = seen.keys.get(base?.code ?? '');
     const taken = new Set<string>();
     for (const [n, { at, line }] of lines.entries()) {
@@ -49,7 +48,7 @@ export const takeLines = async (db: Trx, { side, rows, seen: reviewed, day, mayC
       const before = (one.key && known?.get(one.key)) || null;
       const errors = [
         ...missing(line),
-        ...allIn(filedRules, { ...line, named: name, isNew: base === null, twice, no: n + 1 }),
+        ...allIn(filedRules, { ...line, named: name, isNew: base === null, twice, no: n + 1, isLate }),
         ...allIn(characteristicRules, { ...one, before, twice: false }),
       ];
       broken.push(...errors.map((error) => ({ at, error })));

@@ -83,8 +83,8 @@ describe('the way through a review', () => {
     expect(stopsOf(reviewed(['OLD', 'x', '10', 9]), plans)).toEqual([{ row: 3, column: '' }]);
   });
   it('may not share what a column says they are once by, whatever stands beside the file', () => {
-    const once = plansOf(Draft, [text('name', { onceBy: ({ name }) => (name ? String(name) : null) })] as never[], [speech]);
-    const these = ['먼저', 'x', 'x'].map((name, at) => review({ ...by, plans: once }, at + 3, { name }, null));
+    const once = plansOf(Draft, [text('code'), text('name', { onceBy: ({ name }) => (name ? String(name) : null) })] as never[], [speech]);
+    const these = ['먼저', 'x', 'x'].map((name, at) => review({ ...by, plans: once }, at + 3, { code: `C-${at}`, name }, null));
     expect(withTwins(these, records, { ...by, plans: once }).map(({ wrong }) => wrong.name)).toEqual([
       undefined,
       'import.sameAsRows 5',
