@@ -3,6 +3,7 @@ import { checkChanges } from '@lotline/contract/change/change';
 import type { AskOf, Call } from '@lotline/contract/kit/call';
 import { changePackages } from '@lotline/contract/material/stock';
 import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
+import { takeMaterialLines, takeProductLines } from '@lotline/contract/quality/standard-lines';
 import { describe, expect, test } from 'vitest';
 import type { Tables } from './kit/database/tables.ts';
 import { smallFloor } from './production/testing.ts';
@@ -285,6 +286,16 @@ test('days of a plan are planned once', async () => {
   const day = (workDate: string) => ({ operPlanId: cut.operPlanId, workDate, dayNight: 'DAY' as const, targetQty: 1 });
   await twice(saveDailyPlans, { rows: [day('2027-03-02'), day('2027-03-03')] }, 'dailyPlan');
   expect((await stands('dailyPlan')).length).toBe(before + 2);
+});
+
+test('the characteristics of many standards are taken once', async () => {
+  const row = (n: number) => ({ stage: 'PATROL' as const, standardName: `순회 ${n}`, name: '외관', kind: 'ATTRIBUTE' as const });
+  const said = { created: 2, revised: 0, changed: 0, same: 0 };
+  const products = [await floor.product(), await floor.product()];
+  const ofProducts = products.map((id, n) => ({ ...row(n), productId: id }));
+  expect(await twice(takeProductLines, { rows: ofProducts }, 'qualityStandard')).toEqual(said);
+  const ofMaterials = materials.slice(0, 2).map((id, n) => ({ ...row(n), materialId: id }));
+  expect(await twice(takeMaterialLines, { rows: ofMaterials }, 'qualityStandard')).toEqual(said);
 });
 
 test('no bulk call is left out', () => {

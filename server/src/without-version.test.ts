@@ -8,6 +8,7 @@ import { takesVersion } from '@lotline/contract/kit/left-out';
 import { createOutsourcing, sendOut } from '@lotline/contract/production/outsourcing/outsourcing';
 import type { InspectionStatus } from '@lotline/contract/quality/quality-result.states';
 import type { Stage } from '@lotline/contract/quality/standard';
+import { takeMaterialLines, takeProductLines } from '@lotline/contract/quality/standard-lines';
 import { sellMaterial } from '@lotline/contract/sales/sale';
 import { ship } from '@lotline/contract/shipment/shipment';
 import { describe, expect, test } from 'vitest';
@@ -462,7 +463,9 @@ const kioskEdits = {
 
 /** What carries taps of a kiosk: their versions are those of the works that they were tapped at. */
 const tapped: readonly Call[] = [changeDailyPlans, answerRefusal];
-const versioned = calls.filter((call) => takesVersion(call) && !tapped.includes(call));
+/** What takes a sheet of many records names beside its rows which versions they were held against; its own tests try it. */
+const sheets: readonly Call[] = [takeProductLines, takeMaterialLines];
+const versioned = calls.filter((call) => takesVersion(call) && !tapped.includes(call) && !sheets.includes(call));
 /** The ask with its version beside the id of what it changes. */
 const seeing = (ask: object, version: number | undefined): object => {
   const list = (['rows', 'entries'] as const).find((name) => name in ask);
