@@ -22,7 +22,7 @@ type Asked = {
   side: Side;
   rows: readonly Line[];
   /** The revisions that the rows were held against; without it, whichever are the newest. */
-  seen: readonly { id: number; version: number }[] | undefined;
+  seen?: readonly { id: number; version: number }[] | undefined;
   day: string;
   mayCreate: boolean;
   lang: Lang;

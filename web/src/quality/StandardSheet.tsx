@@ -32,13 +32,10 @@ export const StandardSheet = ({ side, close }: Props) => {
   const takeProducts = useSend(takeProductLines);
   const takeMaterials = useSend(takeMaterialLines);
   const items = isProduct ? products : materials;
-  const columns = useMemo(
-    () =>
-      items &&
-      operations &&
-      (sheetColumns(side, { items: items.filter(inUse), operations, gauges }, lang) as unknown as readonly Column<never>[]),
-    [side, items, operations, gauges, lang],
-  );
+  const columns = useMemo(() => {
+    if (!items || !operations || !gauges) return undefined;
+    return sheetColumns(side, { items: items.filter(inUse), operations, gauges }, lang) as unknown as readonly Column<never>[];
+  }, [side, items, operations, gauges, lang]);
   const sameAs = useMemo(() => {
     if (!sheet || !items || !operations || !gauges) return undefined;
     const stageOf = (said: string) =>
