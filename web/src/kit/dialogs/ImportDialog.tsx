@@ -208,11 +208,13 @@ export const ImportDialog = <D extends Shaped>({
           {about?.(rows)}
           <BlockPlaces of={importing} />
           {doubts.length > 0 && (
-            <ul className="kit-import-left" role="status">
-              {saidDoubts(doubts, t, shownDoubts).map((said) => (
-                <li key={said}>{said}</li>
-              ))}
-            </ul>
+            <div role="status">
+              <ul className="kit-import-left">
+                {saidDoubts(doubts, t, shownDoubts).map((said) => (
+                  <li key={said}>{said}</li>
+                ))}
+              </ul>
+            </div>
           )}
           <ImportReview
             of={importing}
