@@ -207,8 +207,8 @@ export const qualityStandardWords = words({
   'standard.takeBalloon': ['풍선 빼기', 'Take the balloon off'],
   'standard.placeHint': ['도면을 누르면 선택한 항목의 풍선이 놓입니다.', 'Click the drawing to place the balloon of the chosen line.'],
   'standard.focusHint': ['왼쪽에서 항목을 고르세요.', 'Choose a line at the left.'],
-  'standard.sheetExport': ['항목 내보내기', 'Export characteristics'],
-  'standard.sheetImport': ['항목 업로드', 'Import characteristics'],
+  'standard.sheetExport': ['항목 내보내기', 'Export lines'],
+  'standard.sheetImport': ['항목 업로드', 'Import lines'],
   'standard.sheetNone': [
     '내보낼 기준서가 없습니다. 업로드 창에서 양식을 받아 작성하세요.',
     'There is no standard to export. The import offers an empty form.',
