@@ -10,7 +10,7 @@ const layouts = {
 /** The desks and the tracking search open with inputs of the component library; the stock list hears scans, and packages are received, split, merged, scrapped, counted, held and released on it. Orders show what is planned, shipped and received of them. */
 const heavier: Partial<Record<MenuName, number>> = {
   orderInfo: 339,
-  materialStock: 351,
+  materialStock: 352,
   materialStockOutRestock: 351,
   productStockOutRestock: 351,
   tracking: 335,

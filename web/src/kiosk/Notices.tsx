@@ -69,8 +69,12 @@ export const useNotices = (mayEnter: boolean): Band[] => {
 /** Whether the page shows them among its own bands: on a phone all of them together take two lines. */
 export const amongOwn = store(false);
 
+/** What is told at the line, where its works stand. */
+export const lineBand = store<Band | null>(null);
+
 export const Notices = ({ mayEnter }: { mayEnter: boolean }) => {
   const isElsewhere = useStore(amongOwn);
+  const told = useStore(lineBand);
   const notices = useNotices(mayEnter);
-  return usePhone() && isElsewhere ? null : <Bands bands={notices} />;
+  return usePhone() && isElsewhere ? null : <Bands bands={told ? [...notices, told] : notices} />;
 };
