@@ -211,7 +211,8 @@ test('the stock of a bill says for how many each part suffices and what keeps mo
   await expect(row(bolt.code).last().getByText(word('bom.bottleneck'))).toBeInViewport({ ratio: 1 });
 
   await page.getByText(word('bom.whereUsed'), { exact: true }).first().click();
-  await page.getByText(word('bomChild.MATERIAL'), { exact: true }).last().click();
-  await pickIn(page, page.getByRole('combobox').last(), bolt.code);
+  const head = page.locator('.kit-detail-head');
+  await head.getByText(word('bomChild.MATERIAL'), { exact: true }).click();
+  await pickIn(page, head.getByRole('combobox'), bolt.code);
   await expect(row(product.code).last()).toContainText('4');
 });
