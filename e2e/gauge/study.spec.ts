@@ -3,9 +3,17 @@ import { measureStudy, Study } from '@lotline/contract/gauge/study';
 import { kioskWorks } from '@lotline/contract/kiosk/kiosk';
 import { addDays } from '@lotline/contract/kit/production-day';
 import { Location } from '@lotline/contract/plant/location';
+import type { Page } from '@playwright/test';
 import { signIn } from '../../tools/plant-log/client.ts';
 import { drawer, ending } from '../kit/form.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
+
+/** Ends a study and answers that it is meant. */
+const complete = async (page: Page) => {
+  const key = { name: word('study.complete'), exact: true };
+  await page.getByRole('button', key).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).last().getByRole('button', key).click();
+};
 
 test('a study is planned, typed in its random order and pasted, judged, and stands on its gauge’s page', async ({
   page,
@@ -58,13 +66,7 @@ test('a study is planned, typed in its random order and pasted, judged, and stan
   await page.getByRole('button', { name: word('study.save'), exact: true }).click();
   await expect(page.getByText(word('study.saved', 'kr', { n: 12 }))).toBeVisible();
 
-  await page.getByRole('button', { name: word('study.complete'), exact: true }).click();
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .last()
-    .getByRole('button', { name: word('study.complete'), exact: true })
-    .click();
+  await complete(page);
   await expect(page.getByRole('heading', { name: word('study.components') })).toBeVisible();
   await expect(page.getByRole('row', { name: word('studySource.GRR') })).toBeVisible();
   await expect(page.getByRole('img', { name: word('study.chart.interaction') })).toBeVisible();
@@ -118,13 +120,7 @@ test('a master is read over the weeks, its last occasion today; the chart tells 
   await expect(page.getByLabel(word('study.dayCell', 'kr', { part: 20 }))).toHaveValue(date);
   await page.getByRole('button', { name: word('study.save'), exact: true }).click();
   await expect(page.getByText(word('study.saved', 'kr', { n: 60 }))).toBeVisible();
-  await page.getByRole('button', { name: word('study.complete'), exact: true }).click();
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .last()
-    .getByRole('button', { name: word('study.complete'), exact: true })
-    .click();
+  await complete(page);
   await expect(page.getByRole('img', { name: word('study.chart.stability') })).toBeVisible();
   await expect(page.getByText(word('studyVerdict.GOOD'), { exact: true }).first()).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import * as calls from '@lotline/contract/notice/notice';
 import { confirmRules } from '@lotline/contract/notice/notice.rules';
 import { actingWorkers } from '../kiosk/index.ts';
-import type { Trx } from '../kit/database/pool.ts';
+import type { Database, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type Caller, inTransaction, type ServerContext, serve } from '../kit/http/serve.ts';
 import { removeRows } from '../kit/record/remove-rows.ts';
@@ -31,7 +31,7 @@ export const mountNotices = (server: ServerContext) => {
     mayChange: may('notice', 'modify'),
     mayUseKiosk: may('kiosk', 'view'),
   });
-  const marking = (db: Parameters<typeof inTransaction>[0], caller: Caller, ids: readonly number[]) =>
+  const marking = (db: Database, caller: Caller, ids: readonly number[]) =>
     inTransaction(db, caller.id, caller.source, (trx) => markRead(trx, caller.id, ids));
 
   serve(server, calls.notices, ({ locationId }, { db, caller }) => shownNotices(db, asking(caller), locationId));
