@@ -100,6 +100,7 @@ import * as reportRows from './report/report-rows.ts';
 import * as salesEntry from './sales/entry.ts';
 import * as materialSale from './sales/sale.ts';
 import * as salesStatement from './sales/statement.ts';
+import * as shipmentLoading from './shipment/loading.ts';
 import * as shipmentScan from './shipment/scan.ts';
 import * as shipment from './shipment/shipment.ts';
 import * as attachment from './system/attachment.ts';
@@ -192,6 +193,7 @@ const modules = [
   lot,
   productStock,
   shipment,
+  shipmentLoading,
   shipmentScan,
   nonconformance,
   measurement,

@@ -12,12 +12,12 @@ const actions: readonly Action[] = ['view', 'create', 'modify', 'delete'];
 const guarded = calls.flatMap((call) =>
   typeof call.permission === 'string' || call.permission[0] === 'aiChat'
     ? []
-    : [{ call, menu: call.permission[0], action: call.permission[1] }],
+    : [{ call, open: [call.permission[0], ...(call.alsoOn ?? [])], action: call.permission[1] }],
 );
 
-/** Everything on every menu that isn't the named one or above it. */
-const allBut = (menu: string): MenuFlagsNode[] =>
-  menus.filter(({ node }) => !lineOf(menu).includes(node.name)).map(({ node }) => ({ name: node.name, all: true }));
+/** Everything on every menu that isn't one of the named ones or above one. */
+const allBut = (open: readonly string[]): MenuFlagsNode[] =>
+  menus.filter(({ node }) => !open.flatMap((menu) => lineOf(menu)).includes(node.name)).map(({ node }) => ({ name: node.name, all: true }));
 /** Every action but this one, everywhere. */
 const never = (action: Action): MenuFlagsNode[] =>
   menus.map(({ node }) => ({
@@ -43,10 +43,12 @@ const writtenSoFar = async () => {
 };
 const withoutAction = new Map<Action, Asker>();
 const withoutMenu = new Map<string, Asker>();
+const alone = new Map<string, Asker>();
 let before: Awaited<ReturnType<typeof writtenSoFar>>;
 beforeAll(async () => {
   for (const action of actions) withoutAction.set(action, await as(never(action)));
-  for (const menu of new Set(guarded.map(({ menu }) => menu))) withoutMenu.set(menu, await as(allBut(menu)));
+  for (const { open } of guarded) if (!withoutMenu.has(String(open))) withoutMenu.set(String(open), await as(allBut(open)));
+  for (const menu of new Set(guarded.flatMap(({ open: [, ...others] }) => others))) alone.set(menu, await as([{ name: menu, all: true }]));
   before = await writtenSoFar();
 });
 afterAll(async () => expect(await writtenSoFar()).toEqual(before));
@@ -56,7 +58,7 @@ test('no call stands twice in the contract', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 test('every permission names a menu that exists', () =>
-  expect(guarded.filter(({ menu }) => lineOf(menu).length === 0).map(({ call }) => nameOf(call))).toEqual([]));
+  expect(guarded.filter(({ open }) => open.some((menu) => lineOf(menu).length === 0)).map(({ call }) => nameOf(call))).toEqual([]));
 test('every name in a path is asked for', () => {
   const missing = calls.filter((call) =>
     [...call.path.matchAll(/\{(\w+)\}/g)].some(
@@ -80,8 +82,16 @@ describe('without a token nobody', () => {
   );
 });
 describe('without the flag nobody', () => {
-  test.each(guarded.map((one) => [nameOf(one.call), one] as const))('%s', async (_name, { call, menu, action }) => {
-    const [one, other] = await Promise.all([knock(call, withoutAction.get(action)), knock(call, withoutMenu.get(menu))]);
+  test.each(guarded.map((one) => [nameOf(one.call), one] as const))('%s', async (_name, { call, open, action }) => {
+    const [one, other] = await Promise.all([knock(call, withoutAction.get(action)), knock(call, withoutMenu.get(String(open)))]);
     expect([one.statusCode, other.statusCode]).toEqual([403, 403]);
   });
+});
+describe('with another menu of it alone, whoever holds that', () => {
+  test.each(guarded.flatMap(({ call, open: [, ...others] }) => others.map((menu) => [menu, nameOf(call), call] as const)))(
+    '%s: %s',
+    async (menu, _name, call) => {
+      expect((await knock(call, alone.get(menu))).statusCode).not.toBe(403);
+    },
+  );
 });

@@ -9,7 +9,9 @@ const asideFromCalls = ['materialIssueException create', 'code view', 'location 
 const everybodys = ['aiChat view'];
 
 test('the rights in use are those that a call or a screen asks for', () => {
-  const asked = calls.flatMap(({ permission }) => (Array.isArray(permission) ? [permission.join(' ')] : []));
+  const asked = calls.flatMap(({ permission, alsoOn = [] }) =>
+    Array.isArray(permission) ? [permission[0], ...alsoOn].map((menu) => `${menu} ${permission[1]}`) : [],
+  );
   const listed = [...everybodys, ...Object.entries(rightsInUse).flatMap(([menu, actions]) => actions.map((action) => `${menu} ${action}`))];
   expect([...listed].sort()).toEqual([...new Set([...asked, ...asideFromCalls])].sort());
 });

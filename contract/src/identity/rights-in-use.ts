@@ -72,6 +72,11 @@ export const rightsInUse = {
   printJob: ['view', 'modify'],
   config: ['view', 'create', 'modify'],
   kiosk: ['view', 'modify'],
+  mobileMaterialIn: ['view', 'create', 'delete'],
+  mobileMaterialOut: ['view', 'create'],
+  mobileMaterialReIn: ['view', 'create'],
+  mobileShipment: ['view', 'create', 'modify'],
+  mobileShipmentList: ['view'],
 } as const satisfies Partial<Record<MenuName, readonly Action[]>>;
 
 type InUse = typeof rightsInUse;

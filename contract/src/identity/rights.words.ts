@@ -266,4 +266,18 @@ export const rightsWords = words({
   ],
   'right.kiosk.view': ['키오스크에서 작업을 봅니다.', 'See the works at the kiosk.'],
   'right.kiosk.modify': ['키오스크에서 작업을 시작하고 실적을 등록합니다.', 'Start works and enter results at the kiosk.'],
+  'right.mobileMaterialIn.view': ['휴대폰에서 입고 화면을 봅니다.', 'Open receiving on a phone.'],
+  'right.mobileMaterialIn.create': ['휴대폰에서 자재를 입고합니다.', 'Receive material on a phone.'],
+  'right.mobileMaterialIn.delete': ['쓰지 않은 입고를 휴대폰에서 취소합니다.', 'Take back receipts on a phone that nothing was used of.'],
+  'right.mobileMaterialOut.view': [
+    '휴대폰에서 출고할 계획과 꺼낼 패키지를 봅니다.',
+    'See on a phone what plans need and which packages to fetch.',
+  ],
+  'right.mobileMaterialOut.create': ['휴대폰에서 자재를 라인에 출고합니다.', 'Issue material to the line on a phone.'],
+  'right.mobileMaterialReIn.view': ['휴대폰에서 현장에 남은 자재를 봅니다.', 'See on a phone what is left at the line.'],
+  'right.mobileMaterialReIn.create': ['휴대폰에서 자재를 선반에 재입고합니다.', 'Return material to its shelf on a phone.'],
+  'right.mobileShipment.view': ['휴대폰에서 출하할 수주와 LOT를 봅니다.', 'See on a phone what is to be shipped, and its lots.'],
+  'right.mobileShipment.create': ['휴대폰에서 LOT를 출하합니다.', 'Ship lots on a phone.'],
+  'right.mobileShipment.modify': ['휴대폰에서 출하를 사유와 함께 취소합니다.', 'Cancel shipments on a phone with a reason.'],
+  'right.mobileShipmentList.view': ['휴대폰에서 출하한 것과 출하할 것을 봅니다.', 'See on a phone what was shipped and what is due.'],
 } satisfies Record<RightWord, Word>);

@@ -26,6 +26,8 @@ export type Call<Ask extends Schema = Schema, Answer extends Schema = Schema> = 
   /** Below /api, e.g. `/material/{id}`. */
   readonly path: `/${string}`;
   readonly permission: Permission;
+  /** Other menus whose same action opens it as well: the phone's, whose screens do the same work under a right of their own. */
+  readonly alsoOn?: readonly string[];
   /** Also open to the person whose own record the ask's `id` names. */
   readonly orSelf?: true;
   readonly ask: Ask;

@@ -45,6 +45,7 @@ export const scanReceipt = call({
   method: 'GET',
   path: '/material-stock/ship-in-scan',
   permission: ['materialStock', 'create'],
+  alsoOn: ['mobileMaterialIn'],
   summary: 'What a scanned code says of a delivery: a purchase order, a supplier’s GS1 label, a material’s barcode.',
   ask: z.object({
     /** As the scanner sent it; a label's separators among it. */
@@ -68,6 +69,7 @@ export const materialSuppliers = call({
   method: 'GET',
   path: '/material-stock/suppliers',
   permission: ['materialStock', 'view'],
+  alsoOn: ['mobileMaterialIn'],
   summary: 'All suppliers, those of a material first.',
   ask: z.object({ materialId: PathId.optional() }),
   answer: z.array(MaterialSupplier),

@@ -281,6 +281,7 @@ export const receiveMaterial = call({
   method: 'POST',
   path: '/material-stock/ship-in',
   permission: ['materialStock', 'create'],
+  alsoOn: ['mobileMaterialIn'],
   summary:
     'Receives packages of one material. A package without an ID is given one; what is past its expiry date comes in on hold, once that is said.',
   ask: ReceiveMaterial,
@@ -321,6 +322,7 @@ export const openOrderLines = call({
   method: 'GET',
   path: '/material-stock/ship-in-materials',
   permission: ['materialStock', 'view'],
+  alsoOn: ['mobileMaterialIn'],
   summary: 'Purchase lines that are not wholly received, the earliest due first.',
   ask: z.object({ bizPartnerId: PathId.optional(), materialId: PathId.optional(), ...Page }),
   answer: z.array(OpenOrderLine),
@@ -342,6 +344,7 @@ export const receiveOrdered = call({
   method: 'POST',
   path: '/material-stock/ship-in-materials',
   permission: ['materialStock', 'create'],
+  alsoOn: ['mobileMaterialIn'],
   summary: 'Receives what order materials asked for; what is past its expiry date comes in on hold, once that is said.',
   ask: ReceiveOrdered,
   answer: z.array(Package),
@@ -416,21 +419,24 @@ export const restorePackages = restoreDeleted(
     'quality_result_unit',
   ],
 );
-export const removePackages = deleteMany(
-  '/material-stock/stocks/{ids}',
-  'materialStock',
-  'Takes several receipts back that nothing has followed yet, all or none.',
-  [
-    'material_stock',
-    'stock_movement',
-    'genealogy_edge',
-    'order_material',
-    'order_product',
-    'order_info',
-    'quality_result',
-    'quality_result_unit',
-  ],
-);
+export const removePackages = call({
+  ...deleteMany(
+    '/material-stock/stocks/{ids}',
+    'materialStock',
+    'Takes several receipts back that nothing has followed yet, all or none.',
+    [
+      'material_stock',
+      'stock_movement',
+      'genealogy_edge',
+      'order_material',
+      'order_product',
+      'order_info',
+      'quality_result',
+      'quality_result_unit',
+    ],
+  ),
+  alsoOn: ['mobileMaterialIn'],
+});
 export const removePackage = deleteOne(
   '/material-stock/stock/{id}',
   'materialStock',

@@ -77,6 +77,7 @@ export const scanToShip = call({
   method: 'GET',
   path: '/shipment/scan',
   permission: ['shipment', 'view'],
+  alsoOn: ['mobileShipment', 'mobileShipmentList'],
   summary:
     'What a scanned code is to who ships: an order with what it still wants, a lot with what keeps it and the order that it serves, a shipment, or something that isn’t shipped.',
   ask: z.object({ code: Name(100) }),

@@ -10,4 +10,5 @@ export const mountLot = (server: ServerContext) => {
 };
 export { holdStock } from './hold.ts';
 export { issueParts } from './issue-parts.ts';
+export { shippableLotList, shippableLots } from './lot.queries.ts';
 export { restockParts } from './restock-parts.ts';

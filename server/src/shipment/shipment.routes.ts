@@ -1,10 +1,12 @@
 import { productionDay } from '@lotline/contract/kit/production-day';
+import * as loadingCalls from '@lotline/contract/shipment/loading';
 import * as scanCalls from '@lotline/contract/shipment/scan';
 import * as calls from '@lotline/contract/shipment/shipment';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { serveList } from '../kit/record/list.ts';
 import { cancelShipments } from './cancel.ts';
+import { loadingOf } from './loading.queries.ts';
 import { scanToShip } from './scan.ts';
 import { ship } from './ship.ts';
 import {
@@ -30,6 +32,7 @@ export const mountShipments = (server: ServerContext) => {
   serveList(server, calls.shipmentsOfOrder, shipmentList, shipmentsWithOrder);
   serveList(server, calls.shippableOrderLines, openLineList, openLines);
   serveList(server, calls.dueLines, dueList, linesDue);
+  serve(server, loadingCalls.loading, ({ orderLines }, { db }) => loadingOf(db, orderLines, server.config.shiftHours.zone));
   serve(server, scanCalls.scanToShip, ({ code }, { db }) => scanToShip(db, code));
   serve(server, calls.bomRequirement, ({ items, levels, orderProductIds }, { db }) =>
     requirementOf(

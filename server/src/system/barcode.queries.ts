@@ -39,7 +39,7 @@ const knownTo = (may: Reader['may'], found: Scanned): Scanned =>
     ? found
     : { ...found, data: { ...found.data, qty: null, availableQty: null, locationName: null, countNo: null } };
 /** Whoever issues packages sees on the desk what they hold. */
-const stockMenus = ['materialStock', 'materialStockOutRestock'] as const;
+const stockMenus = ['materialStock', 'materialStockOutRestock', 'mobileMaterialStock', 'mobileMaterialOut', 'mobileMaterialReIn'] as const;
 
 const first = async (db: Db, kinds: readonly Kind[], ask: (kind: Kind) => RawBuilder<unknown> | null) => {
   for (const type of kinds) {

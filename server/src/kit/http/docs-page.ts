@@ -27,7 +27,8 @@ const objectOf = (schema: Json, depth: number) => {
   return members.length ? `{\n${members.join('\n')}\n${'  '.repeat(depth)}}` : '{}';
 };
 
-const permissionOf = (permission: unknown) => (Array.isArray(permission) ? `${permission[0]} · ${permission[1]}` : String(permission));
+const permissionOf = ({ 'x-permission': permission, 'x-also-on': alsoOn = [] }: Operation) =>
+  Array.isArray(permission) ? `${[permission[0], ...alsoOn].join(', ')} · ${permission[1]}` : String(permission);
 const contentOf = (content: Record<string, { schema: Json }> | undefined) => Object.entries(content ?? {})[0];
 
 const operationHtml = (path: string, method: string, operation: Operation) => {
@@ -37,7 +38,7 @@ const operationHtml = (path: string, method: string, operation: Operation) => {
     ({ name, in: where, required, schema, description }) =>
       `<tr><td><code>${text(name)}</code></td><td>${text(where)}</td><td>${required ? 'required' : ''}</td><td><code>${text(typeOf(schema))}</code>${description ? `<br>${text(description)}` : ''}</td></tr>`,
   );
-  return `<details id="${text(operation.operationId)}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>/api${text(path)}</code> <i>${text(permissionOf(operation['x-permission']))}</i>${operation.summary ? ` ${text(operation.summary)}` : ''}</summary>
+  return `<details id="${text(operation.operationId)}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>/api${text(path)}</code> <i>${text(permissionOf(operation))}</i>${operation.summary ? ` ${text(operation.summary)}` : ''}</summary>
 ${parameters.length ? `<table>${parameters.join('')}</table>` : ''}
 ${body ? `<h4>Body <small>${text(body[0])}</small></h4><pre>${text(typeOf(body[1].schema))}</pre>` : ''}
 ${answer ? `<h4>Answer <small>${text(answer[0])}</small></h4><pre>${text(typeOf(answer[1].schema))}</pre>` : ''}

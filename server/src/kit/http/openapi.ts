@@ -13,6 +13,8 @@ export type Operation = {
   responses: Record<string, { description: string; headers?: Record<string, Json>; content?: Record<string, { schema: Json }> }>;
   security: Json[];
   'x-permission': unknown;
+  /** Other menus whose same action opens it. */
+  'x-also-on'?: readonly string[];
 };
 export type Document = {
   openapi: string;
@@ -126,6 +128,7 @@ const operation = (call: Call, path: string, schemaOf: SchemaOf): Operation => {
     },
     security: call.permission === 'public' ? [] : [{ bearer: [] }],
     'x-permission': call.permission,
+    ...(call.alsoOn && { 'x-also-on': call.alsoOn }),
   };
 };
 

@@ -194,7 +194,11 @@ const admit = async (server: ServerContext, call: Call, request: FastifyRequest)
   if (!isFree(call, caller) && !call.orSelf) throw new Refused(403, 'FORBIDDEN');
 };
 
-const isFree = ({ permission }: Call, caller: Caller | null) => typeof permission === 'string' || caller?.may(...permission);
+const isFree = ({ permission, alsoOn = [] }: Call, caller: Caller | null) => {
+  if (typeof permission === 'string') return true;
+  const [menu, action] = permission;
+  return [menu, ...alsoOn].some((one) => caller?.may(one, action));
+};
 
 /** Whom the own record is open to, is known only once the ask has arrived. */
 const admitSelf = (call: Call, { caller }: FastifyRequest, ask: unknown) => {
