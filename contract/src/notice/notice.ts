@@ -96,8 +96,9 @@ export const oneNotice = call({
   method: 'GET',
   path: '/notice/{id}',
   permission: 'signed-in',
-  summary: 'One notice, which marks it as read by the caller; shown at a place it is marked for nobody.',
-  ask: z.object({ id: PathId, locationId: PathId.optional() }),
+  summary:
+    'One notice, which marks it as read by the caller; shown at a place it is marked for nobody. A page that is open asks with the text that it shows: one that was told anew since then stays unread.',
+  ask: z.object({ id: PathId, locationId: PathId.optional(), openSince: At.optional() }),
   answer: NoticePage,
 });
 

@@ -56,6 +56,8 @@ export const noticeWords = words({
   'notice.readers': ['읽은 사람', 'Readers'],
   'notice.readersOf': ['{n}명 중 {read}명 읽음', '{read} of {n} have read it'],
   'notice.confirmedOf': ['{n}명 중 {confirmed}명 확인', '{confirmed} of {n} have confirmed it'],
+  'notice.anew': ['읽는 동안 내용이 바뀌어 다시 알린 공지입니다.', 'It was changed while you read it, and told anew.'],
+  'notice.readAnew': ['바뀐 내용 읽음', 'I have read the change'],
   'notice.readAll': ['모두 읽음', 'Mark all as read'],
   'notice.reader': ['이름', 'Name'],
   'notice.readerPlace': ['소속', 'Location'],

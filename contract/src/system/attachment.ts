@@ -45,7 +45,8 @@ const owned = { owner: z.enum(attachmentOwnerNames), ownerId: PathId };
 const writes = ['attachment'] as const;
 
 export const attachments = call({
-  reads: ['attachment', 'app_user'],
+  // Not every notice is for everybody: whose place it is for says whose its files are.
+  reads: ['attachment', 'app_user', 'notice', 'location', 'worker'],
   method: 'GET',
   path: '/attachment/attachments',
   permission: 'signed-in',

@@ -27,6 +27,7 @@ export const foundTables = [
   'nonconformance',
   'concession',
   'process_change',
+  'notice',
 ] as const satisfies readonly (keyof typeof tablesSeen)[];
 export type FoundTable = (typeof foundTables)[number];
 

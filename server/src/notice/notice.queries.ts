@@ -66,6 +66,11 @@ const mayRead = ({ userId, day, mayChange, mayUseKiosk }: Asking) => sql`(
   ${mayChange} or n.created_by = ${userId} or (n.start_dt <= ${day}::date and ${isFor("coalesce(me.line, '{}')")})
   or (${mayUseKiosk} and ${isShown(day)}))`;
 
+/** The same of one notice or many, as a condition on `x.id`. */
+export const isReadable = (asking: Asking) => sql`x.id in (
+  with recursive ${places}, ${people}
+  select n.id from notice n left join person me on me.id = ${asking.userId} where ${mayRead({ ...asking, mayUseKiosk: false })})`;
+
 export const readableNotices = (db: Db, asking: Asking) => rowsWhere(db, asking, mayRead({ ...asking, mayUseKiosk: false }));
 
 /** One notice with what it says; 404 as well where it isn't for who asks. */

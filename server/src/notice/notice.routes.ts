@@ -8,11 +8,12 @@ import { Refused } from '../kit/http/errors.ts';
 import { type Caller, inTransaction, type ServerContext, serve } from '../kit/http/serve.ts';
 import { removeRows } from '../kit/record/remove-rows.ts';
 import { deletionsOf, restoreRows } from '../kit/record/restore-rows.ts';
-import { attachmentFile } from '../system/index.ts';
+import { attachmentFile, readOnly } from '../system/index.ts';
 import {
   type Asking,
   confirming,
   fileOfNotice,
+  isReadable,
   markConfirmed,
   markRead,
   noticeById,
@@ -34,6 +35,7 @@ export const mountNotices = (server: ServerContext) => {
   const marking = (db: Database, caller: Caller, ids: readonly number[]) =>
     inTransaction(db, caller.id, caller.source, (trx) => markRead(trx, caller.id, ids));
 
+  readOnly(server, 'notice', (caller) => isReadable(asking(caller)));
   serve(server, calls.notices, ({ locationId }, { db, caller }) => shownNotices(db, asking(caller), locationId));
   serve(server, calls.posts, (_ask, { db, caller }) => readableNotices(db, asking(caller)));
   serve(server, calls.readAll, async (_ask, { db, caller }) => {
@@ -49,9 +51,10 @@ export const mountNotices = (server: ServerContext) => {
             ),
     };
   });
-  serve(server, calls.oneNotice, async ({ id, locationId }, { db, caller }) => {
+  serve(server, calls.oneNotice, async ({ id, locationId, openSince }, { db, caller }) => {
     const found = await noticeById(db, asking(caller), id);
-    if (found.isRead || locationId !== undefined) return found;
+    const isAnother = openSince !== undefined && Date.parse(found.toldAt) > Date.parse(openSince);
+    if (found.isRead || locationId !== undefined || isAnother) return found;
     await marking(db, caller, [id]);
     return noticeById(db, asking(caller), id);
   });

@@ -1,7 +1,9 @@
 import { identifyPerson, setWorkerPin } from '@lotline/contract/kiosk/person';
 import { addDays } from '@lotline/contract/kit/production-day';
 import * as calls from '@lotline/contract/notice/notice';
+import { attachmentContent, attachments } from '@lotline/contract/system/attachment';
 import { dataHistory } from '@lotline/contract/system/data-history';
+import { findRecords } from '@lotline/contract/system/find';
 import { expect, test } from 'vitest';
 import { type Asker, testApp, workDay } from '../testing.ts';
 
@@ -256,4 +258,36 @@ test('who may not write, change or delete is refused; everybody reads', async ()
   expect((await viewer.send(calls.changeNotice, { id, version, title, contents })).statusCode).toBe(403);
   expect((await viewer.send(calls.removeNotice, { id })).statusCode).toBe(403);
   expect((await read(viewer, id)).http).toBe(200);
+});
+
+test('a text that is told anew while a page shows the one before stays unread until its reader opens it', async () => {
+  const notice = await write({ title: '바뀌는 공지' });
+  const opened = await read(atLine2, notice.id);
+  expect(opened).toMatchObject({ isRead: true });
+  const next = { id: notice.id, version: notice.version, title: '바뀌는 공지', contents: '<p>바뀐 내용</p>' };
+  expect((await author.send(calls.changeNotice, next)).statusCode).toBe(200);
+  expect(await read(atLine2, notice.id, { openSince: opened.toldAt })).toMatchObject({ isRead: false, contents: '<p>바뀐 내용</p>' });
+  expect((await told(atLine2, undefined)).includes('바뀌는 공지')).toBe(true);
+  const again = await read(atLine2, notice.id);
+  expect(again).toMatchObject({ isRead: true });
+  expect(await read(atLine2, notice.id, { openSince: again.toldAt })).toMatchObject({ isRead: true });
+});
+
+test('a notice is found by its title, and its files are seen, by whom it is for alone', async () => {
+  const secret = await write({ title: '징검다리 안내', locationId: line1, file: [file('안내.txt')] });
+  const seesNotices = [{ name: 'notice', view: true }];
+  const [mine, others] = [await as(seesNotices, 'of line 1'), await as(seesNotices, 'of line 2')];
+  await place(mine, line1);
+  await place(others, line2);
+  const found = async (by: Asker) => (await by.send(findRecords, { text: '징검다리' })).json();
+  expect(await found(mine)).toMatchObject([{ table: 'notice', id: secret.id, label: '징검다리 안내', item: '1라인', day: today }]);
+  expect(await found(others)).toEqual([]);
+  expect(await found(author)).toHaveLength(1);
+  const files = (by: Asker) => by.send(attachments, { owner: 'notice', ownerId: secret.id });
+  expect((await files(mine)).json()).toMatchObject([{ name: '안내.txt' }]);
+  expect((await files(others)).json()).toEqual([]);
+  const content = (by: Asker) => by.send(attachmentContent, { id: secret.files[0].id });
+  expect((await content(mine)).statusCode).toBe(200);
+  expect((await content(others)).statusCode).toBe(404);
+  expect((await content(atLine1)).statusCode).toBe(403);
 });

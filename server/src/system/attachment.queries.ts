@@ -79,8 +79,11 @@ export const attachmentsOf = (db: Db, owner: AttachmentOwner, id: number): Promi
   rowsOf(db).where(`a.${ownerColumns[owner]}`, '=', id).orderBy('a.id', 'desc').execute();
 export const oneAttachment = (db: Db, id: number): Promise<AttachmentRow> => rowsOf(db).where('a.id', '=', id).executeTakeFirstOrThrow();
 
-export const attachmentOwner = async (db: Db, id: number) =>
-  ownerOf(await db.selectFrom('attachment').select(Object.values(ownerColumns)).where('id', '=', id).executeTakeFirstOrThrow());
+export const attachmentOwner = async (db: Db, id: number) => {
+  const row = await db.selectFrom('attachment').select(Object.values(ownerColumns)).where('id', '=', id).executeTakeFirstOrThrow();
+  const owner = ownerOf(row);
+  return { owner, ownerId: row[ownerColumns[owner]] as number };
+};
 
 /** The mold of a step; null where there is no such step. */
 export const moldOfStep = async (db: Db, id: number) =>

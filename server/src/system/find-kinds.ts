@@ -209,4 +209,11 @@ export const foundKinds: readonly FoundKind[] = [
     from: `left join product i on i.id = x.product_id left join material m on m.id = x.material_id`,
     told: { item: 'coalesce(i.name, m.name)', day: 'x.starts_at::date', state: 'x.status' },
   },
+  {
+    table: 'notice',
+    own: ['title'],
+    open: 'x.end_dt is null or x.end_dt >= current_date',
+    from: place,
+    told: { item: 'a.name', day: 'x.start_dt', until: 'x.end_dt' },
+  },
 ];

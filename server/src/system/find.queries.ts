@@ -1,6 +1,6 @@
 import { byInitials } from '@lotline/contract/kit/initials';
 import type { Lang } from '@lotline/contract/kit/words';
-import { type FoundRecord, foundTables, mostFound, mostWords } from '@lotline/contract/system/find';
+import { type FoundRecord, type FoundTable, foundTables, mostFound, mostWords } from '@lotline/contract/system/find';
 import { tablesSeen } from '@lotline/contract/system/tables';
 import { type RawBuilder, sql } from 'kysely';
 import { containing, holdsTyped } from '../kit/database/holding.ts';
@@ -16,17 +16,21 @@ const mostWays = 100;
 /** A trigram index knows nothing of a shorter part. */
 const leastIndexed = 3;
 
-type Asker = { lang: Lang; may(menu: string, action: 'view'): boolean };
+type Asker = {
+  lang: Lang;
+  may(menu: string, action: 'view'): boolean /** Nothing where all rows are for everybody. */;
+  readable(table: FoundTable): RawBuilder<unknown> | undefined;
+};
 type Word = { pattern: string; holds: RawBuilder<unknown>; indexed: boolean; meant: Meant };
 type Ranked = FoundRecord & { rank: number };
 
 /** Records that all words mean, those that are called so themselves before those that only belong to what is, and of either the open ones first. */
-export const foundRecords = async (db: Db, text: string, { lang, may }: Asker): Promise<FoundRecord[]> => {
+export const foundRecords = async (db: Db, text: string, { lang, may, readable }: Asker): Promise<FoundRecord[]> => {
   const kinds = foundKinds.filter(({ table }) => may(tablesSeen[table].menu, 'view'));
   if (!kinds.length) return [];
   const words = await wordsOf(db, text);
   const { rows } = await sql<Ranked>`${sql.join(
-    kinds.map((kind) => partOf(kind, words, text.trim(), lang)),
+    kinds.map((kind) => partOf(kind, words, text.trim(), { lang, readable })),
     sql` union all `,
   )}`.execute(db);
   const kindOf = ({ table, direction }: Ranked) => `${table} ${direction ?? ''}`;
@@ -61,7 +65,7 @@ const wordsOf = async (db: Db, text: string): Promise<Word[]> => {
   }));
 };
 
-const partOf = (kind: FoundKind, words: readonly Word[], text: string, lang: Lang) => {
+const partOf = (kind: FoundKind, words: readonly Word[], text: string, { lang, readable }: Omit<Asker, 'may'>) => {
   const { table, own, name, from = '', told = {} } = kind;
   const label = sql.raw(`x.${own[0]}`);
   const shownName = { own: 'x.name', either: lang === 'en' ? "coalesce(nullif(x.name_en, ''), x.name)" : 'x.name' };
@@ -70,7 +74,7 @@ const partOf = (kind: FoundKind, words: readonly Word[], text: string, lang: Lan
     select ${sql.lit(table)} as "table", x.id, ${label} as label, ${sql.raw(name ? shownName[name] : 'null')}::text as name,
       ${as('direction', 'text')}, ${as('partner', 'text')}, ${as('item', 'text')}, ${as('more', 'int')}, ${as('orderNo', 'text')}, ${as('day', 'text')}, ${as('until', 'text')}, ${as('state', 'text')}, x.rank
     from (
-      ${kind.grows ? ofMany(kind, words, text) : ofFew(kind, words, text)}
+      ${kind.grows ? ofMany(kind, words, text) : ofFew(kind, words, text, readable(table))}
     ) x ${sql.raw(from)} order by x.rank, ${openFirst(kind)} x.id desc
   )`;
 };
@@ -114,8 +118,8 @@ const rankOf = (kind: FoundKind, words: readonly Word[], text: string) => {
   return sql`case when ${label} = lower(${text}) then 0 when right(${label}, length(${text})) = lower(${text}) then 1 when ${all(words.map((word) => called(kind, word, true)))} then 2 else 3 end`;
 };
 
-const ofFew = (kind: FoundKind, words: readonly Word[], text: string) => sql`
-  select x.*, ${rankOf(kind, words, text)} as rank from ${sql.raw(`public.${kind.table}`)} x where ${all(words.map((word) => means(kind, word)))}
+const ofFew = (kind: FoundKind, words: readonly Word[], text: string, readable?: Condition) => sql`
+  select x.*, ${rankOf(kind, words, text)} as rank from ${sql.raw(`public.${kind.table}`)} x where ${all([...words.map((word) => means(kind, word)), ...(readable ? [readable] : [])])}
   order by rank, ${openFirst(kind)} x.id desc limit ${sql.lit(mostFound)}`;
 
 /**

@@ -17,6 +17,7 @@ import { mountServiceHistory } from './service-history.routes.ts';
 export { contentOf as attachmentFile } from './attachment.queries.ts';
 export { addAttachment } from './change-attachment.ts';
 export { demoSignIn } from './public-settings.routes.ts';
+export { readOnly } from './readable.ts';
 export { reasonSaid } from './reason-said.ts';
 export { forgetServiceHistory, keepServiceHistory } from './service-history.ts';
 

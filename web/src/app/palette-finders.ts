@@ -62,6 +62,7 @@ const kindWords: Partial<Record<Kind, string>> = {
   nonconformance: '부적합 nonconformance ncr',
   concession: '특채 concession deviation',
   process_change: '변경 4m change 변경점',
+  notice: '공지 공지사항 notice',
 };
 /** Words that say what kind of record is meant, taken out of what it is looked for by: "대륙 수주" are the orders of 대륙. */
 export const kindsIn = (typed: string) => {

@@ -1,4 +1,4 @@
-import { type NoticeRow, oneNotice, readAll } from '@lotline/contract/notice/notice';
+import { type NoticeRow, readAll } from '@lotline/contract/notice/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
@@ -7,7 +7,7 @@ import { Button } from '../kit/look/Button.tsx';
 import { Drawer } from '../kit/look/Drawer.tsx';
 import { failureText, tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { touch, useCall } from '../kit/net/resource.ts';
+import { touch } from '../kit/net/resource.ts';
 import { ApiFailure, send } from '../kit/net/send.ts';
 import { formatAt } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -15,6 +15,7 @@ import { countAnew, isOpen, useMyNotices } from './bell.ts';
 import './bell-drawer.css';
 import { NoticeCard } from './NoticeCard.tsx';
 import { placeOf } from './notice-place.ts';
+import { useNotice } from './use-notice.ts';
 import { waitsForMe } from './waits.ts';
 
 /** The notices of the day, and one of them whole; opening one reads it. */
@@ -93,8 +94,8 @@ const Line = ({ of, open }: { of: NoticeRow; open: () => void }) => {
 
 const One = ({ id }: { id: number }) => {
   const { t } = useSay();
-  const { data, isError, error, refetch } = useCall(oneNotice, { id });
-  if (data) return <NoticeCard of={data} />;
+  const { data, isError, error, refetch, readAnew } = useNotice(id);
+  if (data) return <NoticeCard of={data} readAnew={readAnew} />;
   if (error instanceof ApiFailure && error.code === 'notice.gone')
     return (
       <p role="alert">

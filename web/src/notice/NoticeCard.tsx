@@ -27,19 +27,24 @@ const download = async (id: number, { id: fileId, name, mimeType }: NoticePage['
 };
 
 /** A notice as its readers see it: who says it to whom, what it says, its files, and the key that confirms it. */
-export const NoticeCard = ({ of, titled = true }: { of: NoticePage; titled?: boolean }) => {
+export const NoticeCard = ({ of, readAnew, titled = true }: { of: NoticePage; readAnew: () => void; titled?: boolean }) => {
   const { t } = useSay();
   const { send, sending } = useSend(confirmNotice);
   const cache = useQueryClient();
   // Reading it was written down by asking for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text, or one that is confirmed, is counted anew
-  useEffect(() => void countAnew(cache), [of.id, of.toldAt, of.isConfirmed, cache]);
+  useEffect(() => void countAnew(cache), [of.id, of.toldAt, of.isRead, of.isConfirmed, cache]);
   const confirm = () =>
     send({ id: of.id, toldAt: of.toldAt })
       .then(({ by }) => tell.success(t('notice.confirmedSaid', { name: by })))
       .catch(tellFailure);
   return (
     <article className="notice-card">
+      {!of.isRead && (
+        <p className="notice-anew" role="status">
+          {t('notice.anew')} <Button onClick={readAnew}>{t('notice.readAnew')}</Button>
+        </p>
+      )}
       {titled && (
         <h2>
           {of.important && <span className="kit-tag kit-tag-orange">{t('notice.important')}</span>} {of.title}

@@ -1,4 +1,4 @@
-import { type NoticeReader, noticeReaders, oneNotice, type NoticePage as Page, readerKinds } from '@lotline/contract/notice/notice';
+import { type NoticeReader, noticeReaders, type NoticePage as Page, readerKinds } from '@lotline/contract/notice/notice';
 import { Suspense, useMemo } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
@@ -6,7 +6,7 @@ import { withFields } from '../kit/form/with-fields.ts';
 import { EditOutlined } from '../kit/look/ant-icons.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
-import { useCall, useRows } from '../kit/net/resource.ts';
+import { useRows } from '../kit/net/resource.ts';
 import { ActButtons } from '../kit/record/Acts.tsx';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
@@ -16,6 +16,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import { NoticeCard } from './NoticeCard.tsx';
 import { noticeColumns } from './notice-columns.tsx';
 import { placeOf } from './notice-place.ts';
+import { useNotice } from './use-notice.ts';
 
 const NoticeDrawer = lazyPart(async () => (await withFields(import('./NoticeDrawer.tsx'))).NoticeDrawer);
 
@@ -24,7 +25,7 @@ const menu = 'notice';
 export const NoticePage = ({ id }: { id: number }) => {
   const { t } = useSay();
   const { may } = usePermission();
-  const asked = useCall(oneNotice, { id });
+  const asked = useNotice(id);
   const { open, show, close } = useOpenPanel<Record<never, never>>();
   return (
     <>
@@ -61,7 +62,7 @@ export const NoticePage = ({ id }: { id: number }) => {
             <ActButtons primary of={[may(menu, 'modify') && { label: t('notice.edit'), icon: <EditOutlined />, run: () => show({}) }]} />
           ),
           tabs: [
-            { key: 'info', label: t('notice.contents'), body: () => <NoticeCard of={one} titled={false} /> },
+            { key: 'info', label: t('notice.contents'), body: () => <NoticeCard of={one} readAnew={asked.readAnew} titled={false} /> },
             one.isMine && { key: 'readers', label: t('notice.readers'), count: one.concerned, body: () => <Readers id={id} /> },
           ],
           history: { table: 'notice', words: 'notice', columns: noticeColumns },
