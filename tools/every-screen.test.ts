@@ -20,6 +20,7 @@ const ofTheirOwn: Record<string, string> = {
   correlation: 'clouds of what is chosen beside them',
   trend: 'curves of what is chosen beside them',
   tracking: 'a picture and a sheet of one lot, with an Excel file of its own',
+  mobileNotice: 'in the hand: what is told, one below the other',
   productionPlanCalendar: 'a month on the wall: the plans’ list is another view of the plans’ screen',
   defectReport: 'sums of a period with their charts: the rows behind each number are a dialog',
   kpiReport: 'tiles of a month: the rows behind each number are a dialog',

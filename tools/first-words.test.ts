@@ -1,7 +1,7 @@
 import { menus } from '@lotline/contract/system/menu';
 import { allWords } from '@lotline/contract/words';
 import { expect, test } from 'vitest';
-import { filesOfScreen, firstWordsOf, readSource, screensWithWords } from '../web/first-words.ts';
+import { filesOfScreen, firstWordsOf, readSource, screensIn, screensWithWords } from '../web/first-words.ts';
 import { screens } from '../web/src/app/screens.ts';
 
 test('a source says what it names, what begins so, and what stands below the word that it gives a table', () => {
@@ -35,13 +35,14 @@ test('what a source imports speaks with it and functions that it fetches, but ne
 test('every screen has a file of words, which leaves out what its frame has brought', () => {
   expect(['kiosk', ...screensWithWords].sort()).toEqual(screens.map(({ menu }) => menu).sort());
   expect(filesOfScreen('orderInfo')).toEqual(['order/OrderScreen.tsx', 'order/OrderPage.tsx']);
-  const office = new Set(firstWordsOf('office'));
+  const brought = { office: new Set(firstWordsOf('office')), phone: new Set(firstWordsOf('phone')) };
   for (const { menu } of screens.filter((one) => one.menu !== 'kiosk')) {
     const own = firstWordsOf(menu);
     expect(own.length, menu).toBeGreaterThan(10);
+    const around = brought[screensIn('phone').includes(menu) ? 'phone' : 'office'];
     // A screen that has the whole window brings all of its words itself.
     const isWhole = menus.some(({ node }) => node.name === menu && node.layout === 'full');
-    expect(own.filter((key) => (!isWhole && office.has(key)) || !(key in allWords))).toEqual([]);
+    expect(own.filter((key) => (!isWhole && around.has(key)) || !(key in allWords))).toEqual([]);
   }
   expect(firstWordsOf('orderInfo')).toContain('order.dueDate');
   // The list's own family, but nothing of it that only its forms say.

@@ -93,21 +93,27 @@ const frames = {
   /** The frame around the office's screens, and the list that most of them are. */
   office: ['app/main.tsx', 'app/MainShell.tsx', 'kit/record/MasterScreen.tsx'],
   kiosk: ['app/main.tsx', 'app/FullShell.tsx', 'kiosk/KioskScreen.tsx'],
+  /** The frame around the screens in the hand. */
+  phone: ['app/main.tsx', 'app/PhoneShell.tsx'],
 } as const;
 
 /** The screens that have a file of words to open with; the kiosk's are its frame's. */
 export const screensWithWords: readonly string[] = [...screens.keys()].filter((menu) => !(menu in frames));
+
+const isInHand = (page: string) => menus.some(({ node }) => node.name === page && node.layout === 'mobile');
+/** The screens whose words a frame leads to. */
+export const screensIn = (frame: string | undefined) => screensWithWords.filter((menu) => isInHand(menu) === (frame === 'phone'));
 
 /** A screen that has the whole window to itself: no frame brings words along. */
 const isWhole = (page: string) => menus.some(({ node }) => node.name === page && node.layout === 'full');
 
 /**
  * What a page says before somebody opens anything on it: the words that its own sources name, and those that they import. What it draws later
- * may say any word, and waits for all of them. A screen leaves out what the office's frame has brought.
+ * may say any word, and waits for all of them. A screen leaves out what its frame has brought.
  */
 export const firstWordsOf = (page: string): readonly string[] => {
   if (page in frames) return [...wordsOf(frames[page as keyof typeof frames])];
   if (isWhole(page)) return [...wordsOf(['app/main.tsx', 'app/FullShell.tsx', ...filesOfScreen(page)])];
-  const brought = wordsOf(frames.office);
+  const brought = wordsOf(isInHand(page) ? frames.phone : frames.office);
   return [...wordsOf(filesOfScreen(page))].filter((key) => !brought.has(key));
 };

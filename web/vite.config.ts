@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { saidByServer } from '../contract/src/server-words.ts';
 import { allWords } from '../contract/src/words.ts';
-import { firstWordsOf, screensWithWords } from './first-words.ts';
+import { filesOfScreen, firstWordsOf, screensIn } from './first-words.ts';
 import { themeCss } from './src/kit/look/theme.ts';
 
 const here = import.meta.dirname;
@@ -26,7 +26,7 @@ export const themeSheet = (): Plugin => {
 
 /**
  * The contract's words. `virtual:words/kr` and `virtual:words/en` hold all of a language, `virtual:words/kr-orderInfo` those that this screen
- * opens with. Those of the office's frame name in `screens` how each screen's are fetched.
+ * opens with. Those of a frame name in `screens` how each of its screens' are fetched.
  */
 export const wordTables = (): Plugin => {
   const at = { kr: 0, en: 1 } as const;
@@ -45,8 +45,8 @@ export const wordTables = (): Plugin => {
     load: (asked) => {
       const [, lang, page] = id.exec(asked) ?? [];
       if (lang !== 'kr' && lang !== 'en') return null;
-      const doors = screensWithWords.map((menu) => `${menu}: () => import('virtual:words/${lang}-${menu}')`);
-      const screens = page === 'office' ? `\nexport const screens = { ${doors.join(', ')} };` : '';
+      const doors = screensIn(page).map((menu) => `${menu}: () => import('virtual:words/${lang}-${menu}')`);
+      const screens = page === 'office' || page === 'phone' ? `\nexport const screens = { ${doors.join(', ')} };` : '';
       const keys = page ? firstWordsOf(page) : Object.keys(allWords).filter((key) => !saidByServer.has(key));
       const words: Readonly<Record<string, readonly [string, string]>> = allWords;
       if (building)
@@ -277,9 +277,11 @@ const shared = {
 const apart = [
   'app/main.tsx',
   'app/FullShell.tsx',
+  'app/PhoneShell.tsx',
   'kiosk/KioskScreen.tsx',
   'production/plan/PlanCalendarWall.tsx',
   'identity/sign-in-page.tsx',
+  ...screensIn('phone').flatMap(filesOfScreen),
 ];
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null };

@@ -50,6 +50,7 @@ import { nonconformanceWords } from './nonconformance/nonconformance.words.ts';
 import { noticeWords } from './notice/notice.words.ts';
 import { orderWords } from './order/order.words.ts';
 import { partnerWords } from './partner/partner.words.ts';
+import { phoneWords } from './phone.words.ts';
 import { calendarWords } from './plant/calendar.words.ts';
 import { locationWords } from './plant/location.words.ts';
 import { rateWords } from './plant/rate.words.ts';
@@ -98,6 +99,7 @@ export const allWords = {
   ...kitWords,
   ...issueWords,
   ...recordWords,
+  ...phoneWords,
   ...richTextWords,
   ...padWords,
   ...factWords,

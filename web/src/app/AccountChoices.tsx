@@ -1,20 +1,11 @@
-import { revoke } from '@lotline/contract/identity/session';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
-import { send } from '../kit/net/send.ts';
-import { session, signOut } from '../kit/net/session.ts';
-import { t as now, useT, type WordKey } from '../kit/words/words.ts';
-
-const leave = async () => {
-  if (!(await confirm({ title: now('session.signOut'), text: now('session.signOutAsk'), okText: now('session.signOut') }))) return;
-  // Without the server this browser still signs out; the server's session runs out by itself.
-  await send(revoke, {}).catch(() => undefined);
-  signOut();
-};
+import { session } from '../kit/net/session.ts';
+import { useT, type WordKey } from '../kit/words/words.ts';
+import { leave } from './leave.ts';
 
 type Choice = { icon: IconName; word: WordKey; choose: () => void };
 

@@ -7,7 +7,7 @@ const shells = {
   main: () => import('./MainShell.tsx'),
   full: () => import('./FullShell.tsx'),
   bare: async () => undefined,
-  mobile: async () => undefined,
+  mobile: () => import('./PhoneShell.tsx'),
 };
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 

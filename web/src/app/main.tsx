@@ -22,16 +22,17 @@ loadPlant().catch(() => undefined);
 ahead(window.location.pathname);
 
 const root = document.getElementById('root');
-const atKiosk = placeOf(window.location.pathname)?.node.name === 'kiosk';
+const place = placeOf(window.location.pathname)?.node;
+const frame = place?.name === 'kiosk' ? 'kiosk' : place?.layout === 'mobile' || window.location.pathname === '/m' ? 'phone' : 'office';
 const start = async () => {
   if (!root) return;
   try {
-    await loadFirstWords(atKiosk ? 'kiosk' : 'office');
+    await loadFirstWords(frame, frame === 'phone' ? 'phone' : 'office');
   } catch {
     root.textContent = '연결을 확인하고 새로고침해 주세요. Check the connection and reload the page.';
     return;
   }
-  if (!atKiosk) readyLetters();
+  if (frame === 'office') readyLetters();
   // What is drawn later may say any word.
   whenIdle(() => void loadWords().catch(() => undefined));
   createRoot(root).render(

@@ -5,16 +5,18 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  parseSearchWith,
   type RouterHistory,
   redirect,
+  stringifySearchWith,
   useParams,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { inTime } from '../kit/browser/chunk.ts';
-import { loadFirstWords } from '../kit/words/words.ts';
+import { type Frame, loadFirstWords } from '../kit/words/words.ts';
 import { homeOf, needsSession, needsView } from './guards.ts';
 import { Forbidden, NoScreens, NotFound, ScreenFailed, ServerError } from './message-pages.tsx';
-import { mobileWayFrom } from './mobile-ways.ts';
+import { phoneHomePath } from './phone-screens.ts';
 import { Root } from './Root.tsx';
 import { type Screen, screens } from './screens.ts';
 
@@ -26,7 +28,8 @@ const root = createRootRoute({
 });
 
 /** A page with the words that it opens with. */
-const withWords = async <T,>(page: string, load: () => Promise<T>) => (await Promise.all([load(), loadFirstWords(page)]))[0];
+const withWords = async <T,>(page: string, load: () => Promise<T>, frame?: Frame) =>
+  (await Promise.all([load(), loadFirstWords(page, frame)]))[0];
 const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
@@ -36,6 +39,11 @@ const full = createRoute({
   getParentRoute: () => root,
   id: 'full',
   component: lazyRouteComponent(() => inTime(() => import('./FullShell.tsx')), 'FullShell'),
+});
+const phone = createRoute({
+  getParentRoute: () => root,
+  id: 'phone',
+  component: lazyRouteComponent(() => inTime(() => withWords('phone', () => import('./PhoneShell.tsx'), 'phone')), 'PhoneShell'),
 });
 
 const home = createRoute({
@@ -62,16 +70,14 @@ const notice = createRoute({
   component: lazyRouteComponent(() => inTime(() => import('./OpenSourceScreen.tsx')), 'OpenSourceScreen'),
 });
 
-/** A phone's addresses lead to the screens that stand in for its own, and whoever may not see those goes home. */
-const phones = ['/m', '/m/$'].map((path) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: ({ location }) => {
-      throw redirect({ href: mobileWayFrom(location.pathname), replace: true });
-    },
-  }),
-);
+/** Whoever opens the phone's pages without naming one begins with what is told today. */
+const phoneHome = createRoute({
+  getParentRoute: () => root,
+  path: '/m',
+  beforeLoad: () => {
+    throw redirect({ href: phoneHomePath(), replace: true });
+  },
+});
 
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -81,12 +87,15 @@ const unknown = createRoute({
   },
 });
 
-const routeOf = (parent: typeof main | typeof full | typeof root, path: string, { menu, load }: Screen) =>
+type Parent = typeof main | typeof full | typeof phone | typeof root;
+const routeOf = (parent: Parent, path: string, { menu, load }: Screen, layout: Layout) =>
   createRoute({
     getParentRoute: () => parent as typeof root,
     path,
     beforeLoad: () => needsView(menu, path),
-    component: lazyRouteComponent(async () => ({ default: await inTime(() => withWords(menu, load)) })),
+    component: lazyRouteComponent(async () => ({
+      default: await inTime(() => withWords(menu, load, layout === 'mobile' ? 'phone' : 'office')),
+    })),
   });
 
 /** A page is one record's: another number is another page. */
@@ -96,12 +105,7 @@ const RecordOf = ({ page: Page }: { page: ComponentType<{ id: number }> }) => {
 };
 
 /** One record of a screen: its number below the screen's address. */
-const recordRouteOf = (
-  parent: typeof main | typeof full | typeof root,
-  path: string,
-  { menu }: Screen,
-  record: NonNullable<Screen['record']>,
-) =>
+const recordRouteOf = (parent: Parent, path: string, { menu }: Screen, record: NonNullable<Screen['record']>) =>
   createRoute({
     getParentRoute: () => parent as typeof root,
     path: `${path}/$id`,
@@ -115,25 +119,35 @@ const recordRouteOf = (
     }),
   });
 
-const routesOf = (parent: typeof main | typeof full | typeof root, all: readonly Screen[], layout: Layout) =>
+const routesOf = (parent: Parent, all: readonly Screen[], layout: Layout) =>
   menus.flatMap(({ node: { name, path, layout: own } }) => {
     const screen = path && own === layout ? all.find(({ menu }) => menu === name) : undefined;
     if (!path || !screen) return [];
-    return [routeOf(parent, path, screen), ...(screen.record ? [recordRouteOf(parent, path, screen, screen.record)] : [])];
+    return [routeOf(parent, path, screen, layout), ...(screen.record ? [recordRouteOf(parent, path, screen, screen.record)] : [])];
   });
+
+/** A value of an address as what it says; a number that would come out as another, as those of long barcodes would, stays the text that it is. */
+const exactly = (text: string): unknown => {
+  const value: unknown = JSON.parse(text);
+  if (typeof value === 'number' && String(value) !== text) throw new SyntaxError(text);
+  return value;
+};
 
 export const makeRouter = (all: readonly Screen[] = screens, history?: RouterHistory) =>
   createRouter({
     routeTree: root.addChildren([
       home,
       ...messagePages,
-      ...phones,
+      phoneHome,
       main.addChildren([notice, ...routesOf(main, all, 'main')]),
       full.addChildren(routesOf(full, all, 'full')),
+      phone.addChildren(routesOf(phone, all, 'mobile')),
       ...routesOf(root, all, 'bare'),
       unknown,
     ]),
     history,
+    parseSearch: parseSearchWith(exactly),
+    stringifySearch: stringifySearchWith(JSON.stringify, exactly),
     defaultPreload: 'intent',
     defaultErrorComponent: ScreenFailed,
     defaultNotFoundComponent: NotFound,

@@ -170,5 +170,6 @@ export const screens: readonly Screen[] = [
     menu: 'productionPlanCalendar',
     load: async () => (await import('../production/plan/PlanCalendarWall.tsx')).PlanCalendarWall,
   },
+  { menu: 'mobileNotice', load: async () => (await import('../notice/PhoneNoticeScreen.tsx')).PhoneNoticeScreen },
   { menu: 'kiosk', load: async () => (await import('../kiosk/KioskScreen.tsx')).KioskScreen },
 ];

@@ -29,3 +29,13 @@ declare module 'virtual:words/en-kiosk' {
   const table: Readonly<Record<string, string>>;
   export default table;
 }
+declare module 'virtual:words/kr-phone' {
+  const table: Readonly<Record<string, string>>;
+  export default table;
+  export const screens: Readonly<Record<string, () => Promise<{ default: typeof table }>>>;
+}
+declare module 'virtual:words/en-phone' {
+  const table: Readonly<Record<string, string>>;
+  export default table;
+  export const screens: Readonly<Record<string, () => Promise<{ default: typeof table }>>>;
+}

@@ -113,6 +113,20 @@ const drawings = {
   pulse: <path d="M3 12h4l2.5-7 5 14 2.5-7h4" />,
   report: <path d="M6 3.500h8.500l4 4v13H6zM14 3.500V8h4.500M9 12h6.500M9 15.500h6.5" />,
   mold: <path d="M4 5h16v5H4zM4 14h16v5H4zM9 10v4M15 10v4" />,
+  scan: <path d="M4 8V4.500h3.500M16.5 4.500H20V8M20 16v3.500h-3.500M7.5 19.500H4V16M8 8.500v7M11 8.500v7M13.5 8.500v7M16 8.500v7" />,
+  shelf: <path d="M4 3.500v17M20 3.500v17M4 11h16M4 19h16M7.5 11V6.500h5V11M13 19v-4.500h4.500V19" />,
+  boxIn: <path d="M12 3v9M8.5 8.500 12 12l3.500-3.500M4 13v7h16v-7M4 13h4l1.500 2.500h5L16 13h4" />,
+  boxOut: <path d="M12 12V3M8.5 6.500 12 3l3.500 3.500M4 13v7h16v-7M4 13h4l1.500 2.500h5L16 13h4" />,
+  boxBack: <path d="M4 9.500h11a4.500 4.500 0 0 1 0 9H9M4 9.500 8 5.500M4 9.500l4 4" />,
+  truck: (
+    <>
+      <path d="M2.500 5.500H14v11H2.500zM14 9.500h4l3.500 3.500v3.500H14" />
+      <circle cx="7" cy="17.500" r="2" />
+      <circle cx="17" cy="17.500" r="2" />
+    </>
+  ),
+  list: <path d="M8.500 6H20M8.500 12H20M8.500 18H20M4 6h.500M4 12h.500M4 18h.500" />,
+  screen: <path d="M3 4.500h18v11.500H3zM9 20h6M12 16v4" />,
   dot: <circle cx="12" cy="12" r="2" />,
 } satisfies Record<string, ReactNode>;
 export type IconName = keyof typeof drawings;

@@ -15,6 +15,7 @@ const files: Record<Lang, () => Promise<{ default: Table }>> = {
 };
 const officeFiles = { kr: () => import('virtual:words/kr-office'), en: () => import('virtual:words/en-office') };
 const kioskFiles = { kr: () => import('virtual:words/kr-kiosk'), en: () => import('virtual:words/en-kiosk') };
+const phoneFiles = { kr: () => import('virtual:words/kr-phone'), en: () => import('virtual:words/en-phone') };
 const tables: Partial<Record<Lang, Table>> = {};
 /** What the pages that were opened say first, of languages that haven't come as a whole. */
 const first: Record<Lang, Table> = { kr: {}, en: {} };
@@ -45,16 +46,18 @@ export const loadWords = async (lang: Lang = language.get()) => {
   speak(lang);
 };
 
-const wordsOf = async (page: string, lang: Lang) => {
+/** What stands around a page; its words come with it, and name where those of its screens are. */
+export type Frame = 'office' | 'phone';
+const wordsOf = async (page: string, lang: Lang, frame: Frame) => {
   if (page === 'kiosk') return kioskFiles[lang]();
-  const office = await officeFiles[lang]();
-  return page === 'office' ? office : office.screens[page]?.();
+  const around = await (frame === 'phone' ? phoneFiles : officeFiles)[lang]();
+  return page === frame ? around : around.screens[page]?.();
 };
-/** Loads what a page opens with – `office` is the frame of its screens, any other the screen of that menu – unless all words are here. */
-export const loadFirstWords = async (page: string) => {
+/** Loads what a page opens with – the name of a frame is the frame of its screens, any other the screen of that menu – unless all words are here. */
+export const loadFirstWords = async (page: string, frame: Frame = 'office') => {
   const lang = language.get();
   if (tables[lang]) return;
-  first[lang] = { ...first[lang], ...(await wordsOf(page, lang))?.default };
+  first[lang] = { ...first[lang], ...(await wordsOf(page, lang, frame))?.default };
   speak(lang);
 };
 
