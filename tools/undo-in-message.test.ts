@@ -29,6 +29,7 @@ const goesBack: Record<string, string> = {
   'POST /material-stock/stock/{id}/split': 'material/SplitDrawer.tsx',
   'POST /material-stock/stock/merged': 'material/MergeDrawer.tsx',
   'POST /expiring-stock/hold': 'lot/HoldDialog.tsx',
+  'POST /out-sourcing/{id}/send': 'production/outsourcing/sent-said.ts',
   'POST /shipment': 'shipment/ShipDrawer.tsx',
 };
 
@@ -40,7 +41,7 @@ const final: Record<string, string> = {
   'PUT /productstock/stock': 'it says why the books are wrong, and is said anew with a reason',
   'POST /productstock/stock-add': 'as the books being set right',
   'POST /out-sourcing': 'a request is changed or cancelled from its row until it left',
-  'POST /out-sourcing/{id}/send': 'what left is cancelled with a reason, or received',
+  'POST /out-sourcing/{id}/send/taken-back': 'it takes back itself',
   'POST /out-sourcing/{id}/receive': 'each return is taken back with a reason where the returns are listed',
   'POST /out-sourcing/{id}/cancel': 'it takes back itself',
   'POST /out-sourcing/return/{id}/take-back': 'it takes back itself',

@@ -264,7 +264,8 @@ const asked = { vendorId: floor.outsourcer, operPlanId: platedBetween, qty: 1, o
 /** An outsourcing of one piece on the shelf, and one of an operation that has nothing ready yet. */
 const outsourced = async () =>
   (await anna.send(createOutsourcing, { ...asked, operPlanId: null, qty: null, lots: [{ productStockId: stockId, qty: 1 }] })).json().id;
-const [toSend, toReceive, toCancel] = [await outsourced(), await outsourced(), await outsourced()];
+const [toSend, toReceive, toCancel, toUnsend] = [await outsourced(), await outsourced(), await outsourced(), await outsourced()];
+await anna.send(sendOut, { id: toUnsend, version: 1 });
 const { id: toChange } = (await anna.send(createOutsourcing, asked)).json();
 const out = (await anna.send(sendOut, { id: toReceive, version: 1 })).json();
 
@@ -421,6 +422,7 @@ const savesOne: Record<string, Save> = {
   'PUT /material-sales': { table: 'materialSale', id: saleId, ask: ({ id }) => ({ id, note: '다시 셈' }) },
   'PUT /out-sourcing': { table: 'outsourcing', id: toChange, ask: ({ id }) => ({ ...asked, id, note: '급함' }) },
   'POST /out-sourcing/{id}/send': { table: 'outsourcing', id: toSend, ask: ({ id }) => ({ id }) },
+  'POST /out-sourcing/{id}/send/taken-back': { table: 'outsourcing', id: toUnsend, ask: ({ id }) => ({ id }) },
   'POST /out-sourcing/{id}/receive': {
     table: 'outsourcing',
     id: toReceive,

@@ -43,6 +43,7 @@ import { receiveBack } from './outsourcing/receive-back.ts';
 import { requestOutsourcing } from './outsourcing/request-outsourcing.ts';
 import { sendOut } from './outsourcing/send-out.ts';
 import { cancelOutsourcing, takeBackReturn } from './outsourcing/take-back.ts';
+import { takeBackSending } from './outsourcing/take-back-sending.ts';
 import { applyBill } from './plan/apply-bill.ts';
 import { carryOver } from './plan/carry-over.ts';
 import { skipOperation } from './plan/skip-operation.ts';
@@ -88,6 +89,7 @@ const verbs = [
   'cavities',
   'request',
   'send',
+  'unsend',
   'bringBack',
   'takeBack',
   'callOff',
@@ -599,6 +601,11 @@ const floorOfDeeds = async () => {
       const id = pick(await outside('REQUESTED'), d.which);
       if (!id) throw new Refused(404, 'NOT_FOUND');
       await floor.as((trx) => sendOut(trx, floor.by, { id, occurredAt: at(d.hour) }));
+    },
+    unsend: async (d) => {
+      const id = pick(await outside('OUT', 'PARTIALLY_IN'), d.which);
+      if (!id) throw new Refused(404, 'NOT_FOUND');
+      await floor.as((trx) => takeBackSending(trx, floor.by, { id }, 'kr'));
     },
     bringBack: async (d) => {
       const id = pick(await outside('OUT', 'PARTIALLY_IN'), d.which);

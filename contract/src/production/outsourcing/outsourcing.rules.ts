@@ -136,6 +136,10 @@ export const changeRules: readonly Rule<Change>[] = [
     tell: ({ outNo }) => ({ no: outNo }),
   },
 ];
+/** What left once and was taken back is named by its movements: it isn’t taken off the list. */
+export const droppedRules: readonly Rule<{ dropped: string | null }>[] = [
+  { code: 'outsourcing.whatLeftStaysListed', broken: ({ dropped }) => dropped !== null, tell: ({ dropped }) => ({ what: dropped }) },
+];
 export const removalRules: readonly Rule<Step & { moved: number }>[] = [
   { code: 'outsourcing.onlyUnsentIsDeleted', broken: ({ moved }) => moved > 0, tell: ({ outNo }) => ({ no: outNo }) },
 ];
@@ -263,6 +267,22 @@ export const takeBackRules: readonly Rule<TakeBack>[] = [
     code: 'outsourcing.untouchedWentOn',
     broken: ({ untouched, waiting }) => waiting !== null && untouched > waiting,
     tell: ({ untouched, waiting }) => ({ untouched, waiting }),
+  },
+];
+
+/** A sending is taken back as long as nothing of it came back. */
+export const unsendRules: readonly Rule<Step & { settled: number; uom: string | null }>[] = [
+  { code: 'outsourcing.cancelledStays', broken: ({ status }) => status === 'CANCELLED', tell: ({ outNo }) => ({ no: outNo }) },
+  {
+    code: 'outsourcing.unsentOnce',
+    conflict: true,
+    broken: ({ status }) => status === 'REQUESTED',
+    tell: ({ outNo }) => ({ no: outNo }),
+  },
+  {
+    code: 'outsourcing.unsendOnlyUntouched',
+    broken: ({ settled }) => settled > 0,
+    tell: ({ outNo, settled, uom }) => ({ no: outNo, settled, uom }),
   },
 ];
 

@@ -310,6 +310,17 @@ export const sendOut = call({
   ask: z.object({ id: PathId, version: Version, occurredAt: FactAsk.occurredAt }),
   answer: Outsourcing,
 });
+/** What was sent a moment ago stands where it left again, and may be changed, sent anew or cancelled. */
+export const takeBackSending = call({
+  writes: moves,
+  method: 'POST',
+  path: '/out-sourcing/{id}/send/taken-back',
+  permission: [menu, 'modify'],
+  summary: 'Takes back a sending of which nothing came back yet: its pieces and packages never left, and it is asked for as before.',
+  fact: true,
+  ask: z.object({ id: PathId, version: Version }),
+  answer: Outsourcing,
+});
 
 const ofLine = (quantity: typeof Qty) => countedBy(quantity, ['lineId', 'outsourcing_line']);
 export const ReturnedLine = z.object({

@@ -49,6 +49,19 @@ export const outsourcingWords = words({
     '[[{no}은(는) ]]출고 이력이 있어 지울 수 없습니다. 사유를 적고 취소하세요.',
     '[[{no} ]]went out once and can’t be deleted. Cancel it with a reason.',
   ],
+  'outsourcing.whatLeftStaysListed': [
+    '[[{what}은(는) ]]한 번 출고했다가 되돌린 기록이 있어 뺄 수 없습니다. 수량을 바꾸거나, 이 외주를 취소하고 새로 등록하세요.',
+    '[[{what} ]]went out once and was taken back, so it stays on the list. Change its quantity, or cancel this outsourcing and register another.',
+  ],
+  'outsourcing.unsentOnce': [
+    '[[{no}은(는) ]]출고하지 않았거나 이미 출고를 되돌린 외주입니다.',
+    '[[{no} ]]isn’t out: it was never sent, or its sending was taken back already.',
+  ],
+  'outsourcing.unsendOnlyUntouched': [
+    '[[{no}: ]]이미 {settled}[[ {uom}]]이(가) 돌아와 출고를 되돌릴 수 없습니다. 잘못된 입고라면 입고를 먼저 되돌리세요.',
+    '[[{no}: ]]{settled}[[ {uom}]] came back already, so the sending can’t be taken back. If that arrival is wrong, take it back first.',
+  ],
+  'outsourcing.sendingTakenBack': ['출고 되돌림', 'Sending taken back'],
   'outsourcing.sentBeforeItReturns': ['[[{no}은(는) ]]아직 출고하지 않았습니다.', '[[{no} ]]hasn’t gone out yet.'],
   'outsourcing.receivedMeanwhile': [
     '[[{by}님이 ]]{at}에 입고했습니다[[: 양품 {good} {uom}]][[, 불량 {defect} {uom}]]. [[외주처에 남은 수량은 {left} {leftUom}입니다. ]]같은 물건인지 확인하세요.',
@@ -204,6 +217,7 @@ export const outsourcingWords = words({
   ],
   'outsourcing.askedSaid': ['{no} · {vendor}에 외주를 요청했습니다.', '{no} · {vendor} was asked.'],
   'outsourcing.wentSaid': ['{no} · {vendor}(으)로 출고했습니다.', '{no} went to {vendor}.'],
+  'outsourcing.unsentSaid': ['{no} 출고를 되돌렸습니다. 요청 상태로 남습니다.', '{no} was not sent: it stays requested.'],
   'outsourcing.receivedSaid': [
     '{no} 입고 누계: 양품 {good}[[ {uom}]][[, 불량 {defect}]][[, 분실 {lost}]], 미입고 {left}[[ {uom}]]',
     '{no} so far: {good}[[ {uom}]] good[[, {defect} defective]][[, {lost} lost]], {left}[[ {uom}]] outstanding',

@@ -1607,6 +1607,7 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
     priceReason: string | null;
+    askedOutDate: string | null;
   };
   outsourcingDefect: {
     id: ColumnType<number, never, never>;

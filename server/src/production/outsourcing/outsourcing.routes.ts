@@ -19,6 +19,7 @@ import { changeOutsourcing, removeOutsourcings, requestOutsourcing, restoreOutso
 import { sendOut } from './send-out.ts';
 import { scanOf, sendableOf, usualWorkOf } from './sendable.queries.ts';
 import { cancelOutsourcing, takeBackReturn } from './take-back.ts';
+import { takeBackSending } from './take-back-sending.ts';
 
 export const mountOutsourcing = (server: ServerContext) => {
   serveList(server, calls.outsourcings, outsourcingList, outsourcingsBetween);
@@ -43,6 +44,10 @@ export const mountOutsourcing = (server: ServerContext) => {
   serve(server, calls.restoreOutsourcings, ({ ids }, { db }) => restoreOutsourcings(db, ids));
   serve(server, calls.sendOut, async (ask, ctx) => {
     await sendOut(ctx.db, actor(server, ctx), ask);
+    return outsourcingById(ctx.db, ask.id);
+  });
+  serve(server, calls.takeBackSending, async (ask, ctx) => {
+    await takeBackSending(ctx.db, actor(server, ctx), ask, ctx.caller.lang);
     return outsourcingById(ctx.db, ask.id);
   });
   serve(server, calls.receiveBack, async (ask, ctx) => {

@@ -16,6 +16,7 @@ import { changeOutsourcing, removeOutsourcings, requestOutsourcing } from './req
 import { sendOut } from './send-out.ts';
 import { scanOf, sendableOf, usualWorkOf } from './sendable.queries.ts';
 import { cancelOutsourcing, takeBackReturn } from './take-back.ts';
+import { takeBackSending } from './take-back-sending.ts';
 
 const { db } = await testDatabase();
 const floor = await smallFloor(db);
@@ -232,6 +233,78 @@ test('a line that comes back has several defect reasons, and what is wrong names
   await expect(receive(id, { goodQty: 4, defectQty: 4, defects })).rejects.toMatchObject({ at: ['lines', 0, 'defects'] });
   await receive(id, { goodQty: 5, defectQty: 3, defects });
   expect((await outsourcingDetail(db, id)).returns[0]?.lines[0]?.defects).toMatchObject([{ qty: 2 }, { qty: 1 }]);
+  await holds();
+});
+
+const unsend = (id: number, version?: number) => as((trx) => takeBackSending(trx, by, { id, version }, 'kr'));
+
+test('a sending that is taken back never happened: all of it stands where it left, and the same goes again', async () => {
+  const { operPlanId, planId } = await plated(10);
+  const { stock } = await floor.steelAtLine(planId, 10, 0);
+  const before = await db.selectFrom('materialStock').select('qty').where('id', '=', stock).executeTakeFirstOrThrow();
+  const id = await request({ operPlanId, qty: 8, supplies: [{ materialStockId: stock, qty: 2 }] });
+  await send(id, '2026-03-04T01:00:00Z');
+  expect(await seen(id)).toMatchObject({ status: 'OUT', outDate: '2026-03-04' });
+  const { version } = await seen(id);
+  await expect(unsend(id, version - 1)).rejects.toMatchObject({ code: 'STALE_VERSION' });
+  await unsend(id, version);
+  expect(await seen(id)).toMatchObject({ status: 'REQUESTED', outDate: '2026-03-03', remainQty: 8 });
+  expect(await operation(operPlanId)).toMatchObject({ vendorQty: 0 });
+  expect(await db.selectFrom('materialStock').select('qty').where('id', '=', stock).executeTakeFirstOrThrow()).toEqual(before);
+  expect((await outsourcingDetail(db, id)).movements.map(({ inForce }) => inForce)).toEqual([false, false, false, false]);
+  await expect(unsend(id)).rejects.toMatchObject({ code: 'outsourcing.unsentOnce' });
+  await holds();
+  await send(id);
+  expect(await seen(id)).toMatchObject({ status: 'OUT', outDate: '2026-03-03', remainQty: 8 });
+  await receive(id, { goodQty: 1 });
+  await expect(unsend(id)).rejects.toMatchObject({ code: 'outsourcing.unsendOnlyUntouched', facts: { settled: 1, uom: 'EA' } });
+  const [arrival] = (await outsourcingDetail(db, id)).returns;
+  await as((trx) => takeBackReturn(trx, by, { id: arrival?.id ?? 0, reason: '오타' }));
+  await unsend(id);
+  await as((trx) => cancelOutsourcing(trx, by, { id, reason: '업체 휴무' }));
+  await expect(unsend(id)).rejects.toMatchObject({ code: 'outsourcing.cancelledStays' });
+  await holds();
+});
+
+test('of two who take the same sending back one wins', async () => {
+  const { operPlanId } = await plated(10);
+  const id = await request({ operPlanId, qty: 4 });
+  await send(id);
+  const both = await Promise.allSettled([unsend(id), unsend(id)]);
+  expect(both.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))).toEqual(['outsourcing.unsentOnce']);
+  expect(await operation(operPlanId)).toMatchObject({ vendorQty: 0 });
+  await holds();
+});
+
+test('what left once and was taken back keeps its line: its quantity changes, another joins it, and it isn’t taken off', async () => {
+  const productId = await floor.product();
+  const { stockId: one } = await floor.openingStock(productId, 20);
+  const { stockId: two } = await floor.openingStock(productId, 20);
+  const lots = (...given: [number, number][]) => given.map(([productStockId, qty]) => ({ productStockId, qty }));
+  const id = await request({ lots: lots([one, 12]), operationId: floor.plating });
+  const change = (given: [number, number][]) =>
+    as((trx) =>
+      changeOutsourcing(trx, by, {
+        ...NewOutsourcing.parse({ ...days, vendorId: floor.outsourcer, operationId: floor.plating, lots: lots(...given) }),
+        ...{ id, version: undefined },
+      }),
+    );
+  await change([[two, 5]]);
+  expect((await seen(id)).lines).toMatchObject([{ productStockId: two, qty: 5 }]);
+  await send(id);
+  await unsend(id);
+  const [line] = (await seen(id)).lines;
+  await expect(change([[one, 3]])).rejects.toMatchObject({ code: 'outsourcing.whatLeftStaysListed', facts: { what: line?.lotNo } });
+  await change([
+    [one, 3],
+    [two, 6],
+  ]);
+  expect((await seen(id)).lines).toMatchObject([
+    { id: line?.id, productStockId: two, qty: 6 },
+    { productStockId: one, qty: 3 },
+  ]);
+  await send(id);
+  expect(await seen(id)).toMatchObject({ status: 'OUT', remainQty: 9 });
   await holds();
 });
 

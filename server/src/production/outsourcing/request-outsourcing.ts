@@ -1,6 +1,6 @@
 import { obey } from '@lotline/contract/kit/rule';
 import type { NewOutsourcing, OutsourcingChange, OutsourcingStatus } from '@lotline/contract/production/outsourcing/outsourcing';
-import { changeRules, removalRules, requestRules } from '@lotline/contract/production/outsourcing/outsourcing.rules';
+import { changeRules, droppedRules, removalRules, requestRules } from '@lotline/contract/production/outsourcing/outsourcing.rules';
 import { sql } from 'kysely';
 import { anyOf } from '../../kit/database/any-of.ts';
 import type { Trx } from '../../kit/database/pool.ts';
@@ -20,7 +20,7 @@ export const requestOutsourcing = async (db: Trx, by: Actor, ask: NewOutsourcing
   obey(requestRules, seen.facts);
   const { rows } = await sql<{ no: string }>`select next_number('OS', ${day}::date) as no`.execute(db);
   const { id } = await insertRow(db, 'outsourcing', { ...headOf(ask, seen), outNo: rows[0]?.no });
-  await insertLines(db, id, ask, seen);
+  await insertLines(db, id, linesOf(ask, seen));
   return id;
 };
 
@@ -36,26 +36,53 @@ const headOf = (ask: NewOutsourcing, { locked, operation }: Seen) => ({
   note: ask.note ?? null,
 });
 
-const insertLines = async (db: Trx, outsourcingId: number, ask: NewOutsourcing, { facts, locked, operation }: Seen) => {
-  const lines = [
-    ...(locked && operation && ask.qty
-      ? [
-          {
-            ...{ kind: 'WIP', productId: locked.plan.productId, lotId: locked.lot.id, operPlanId: operation.id },
-            ...{ qty: ask.qty, uom: locked.uom },
-          },
-        ]
-      : []),
-    ...facts.lots.map(({ from, qty, uom }) => ({
-      ...{ kind: 'STOCK', productId: from.productId, lotId: from.lotId, productStockId: from.id, qty, uom },
-    })),
-    ...facts.supplies.map(({ from, qty, uom }) => ({ kind: 'MATERIAL', materialId: from.materialId, materialStockId: from.id, qty, uom })),
-  ];
-  await insertRows(
+/** What is to go, a line each. */
+const linesOf = (ask: NewOutsourcing, { facts, locked, operation }: Seen) => [
+  ...(locked && operation && ask.qty
+    ? [
+        {
+          ...{ kind: 'WIP', productId: locked.plan.productId, lotId: locked.lot.id, operPlanId: operation.id },
+          ...{ what: locked.lot.lotId, qty: ask.qty, uom: locked.uom },
+        },
+      ]
+    : []),
+  ...facts.lots.map(({ from, what, qty, uom }) => ({
+    ...{ kind: 'STOCK', productId: from.productId, lotId: from.lotId, productStockId: from.id, what, qty, uom },
+  })),
+  ...facts.supplies.map(({ from, what, qty, uom }) => ({
+    ...{ kind: 'MATERIAL', materialId: from.materialId, materialStockId: from.id, what, qty, uom },
+  })),
+];
+type Line = { kind: string; operPlanId?: number | null; productStockId?: number | null; materialStockId?: number | null };
+const thingOf = (line: Line) => `${line.kind} ${line.operPlanId ?? line.productStockId ?? line.materialStockId}`;
+
+const insertLines = (db: Trx, outsourcingId: number, lines: ReturnType<typeof linesOf>, after = 0) =>
+  insertRows(
     db,
     'outsourcing_line',
-    lines.map((line, at) => ({ ...line, outsourcingId, seq: at + 1 })),
+    lines.map(({ what: _, ...line }, at) => ({ ...line, outsourcingId, seq: after + at + 1 })),
   );
+
+/** Lines keep their rows, as movements of a sending that was taken back name them. */
+const changeLines = async (db: Trx, before: Before, lines: ReturnType<typeof linesOf>) => {
+  const gone = before.lines.filter((was) => !lines.some((line) => thingOf(line) === thingOf(was)));
+  const { rows } = await sql<{ id: number }>`
+    select distinct outsourcing_line_id as id from stock_movement where outsourcing_line_id = ${anyOf(gone.map(({ id }) => id))}`.execute(
+    db,
+  );
+  const moved = gone.find(({ id }) => rows.some((row) => row.id === id));
+  obey(droppedRules, { dropped: moved ? (moved.lotNo ?? moved.packageId ?? moved.itemName) : null });
+  await db
+    .deleteFrom('outsourcingLine')
+    .where('id', '=', anyOf(gone.map(({ id }) => id)))
+    .execute();
+  for (const was of before.lines) {
+    const line = lines.find((one) => thingOf(one) === thingOf(was));
+    if (line && line.qty !== was.qty)
+      await db.updateTable('outsourcingLine').set({ qty: line.qty, version: sql`version + 1` }).where('id', '=', was.id).execute();
+  }
+  const added = lines.filter((line) => !before.lines.some((was) => thingOf(was) === thingOf(line)));
+  await insertLines(db, before.id, added, Math.max(0, ...before.lines.map(({ seq }) => seq)));
 };
 
 /** The head of an outsourcing, locked with all that its verbs change. */
@@ -87,8 +114,7 @@ export const changeOutsourcing = async (
   obey(requestRules, seen.facts);
   await changeRecord(db, 'outsourcing', { id, version: row.version, ...headOf(ask, seen) });
   if (isSame(before, ask)) return;
-  await db.deleteFrom('outsourcingLine').where('outsourcingId', '=', id).execute();
-  await insertLines(db, id, ask, seen);
+  await changeLines(db, before, linesOf(ask, seen));
 };
 
 type Before = Awaited<ReturnType<typeof outsourcingById>>;

@@ -45,7 +45,8 @@ export const sendOut = async (db: Trx, by: Actor, { id, version, occurredAt }: S
       ...{ fromLocationId: operation?.lineId ?? null, operPlanId: line.operPlanId, outsourcingLineId },
     };
   });
-  await db.updateTable('outsourcing').set({ outDate: businessDate, version: sql`version + 1` }).where('id', '=', id).execute();
+  const left = { outDate: businessDate, askedOutDate: before.outDate, version: sql<number>`version + 1` };
+  await db.updateTable('outsourcing').set(left).where('id', '=', id).execute();
   await postMovements(db, by, moves, { occurredAt });
 };
 

@@ -9,6 +9,7 @@ import {
   restoreOutsourcings,
   scanOutsourcing,
   sendOut,
+  takeBackSending,
 } from '@lotline/contract/production/outsourcing/outsourcing';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWantedNew } from '../../kit/browser/wanted.ts';
@@ -38,6 +39,7 @@ import { daysUntil, today } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { useLabels } from '../../label/index.ts';
 import type { Begun } from './begun.ts';
+import { sentSaid } from './sent-said.ts';
 import { isOpen, isOut, statusTones } from './status.ts';
 import './outsourcing.css';
 
@@ -107,6 +109,7 @@ export const OutsourcingScreen = () => {
   const { one, chosen, choose, reveal, grid } = list;
   const { open, show, close } = useOpenPanel<Open>();
   const leave = useSend(sendOut);
+  const { send: takeBack } = useSend(takeBackSending);
   const labels = useLabels('OUTSOURCING');
   const printOf = (rows: readonly Outsourcing[]) => labels.print(bundlesOf(rows));
   const mayAsk = may('outSourcing', 'create');
@@ -148,9 +151,9 @@ export const OutsourcingScreen = () => {
     const [row] = rows;
     if (!row) return;
     try {
-      await leave.send({ id: row.id, version: row.version });
-      const act = { label: t('print.label'), run: () => printOf([row]) };
-      tell.success(t('outsourcing.wentSaid', { no: row.outNo, vendor: row.vendorName }), 8000, act);
+      const gone = await leave.send({ id: row.id, version: row.version });
+      const { text, act, other } = sentSaid(gone, { takeBack, print: (one) => printOf([one]), t });
+      tell.success(text, undoMs, act, other);
     } catch (failure) {
       tellFailure(failure);
     }

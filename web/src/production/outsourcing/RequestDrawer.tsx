@@ -11,6 +11,7 @@ import {
   type SendablePackage,
   scanOutsourcing,
   sendOut,
+  takeBackSending,
   usualWork,
 } from '@lotline/contract/production/outsourcing/outsourcing';
 import { Form, type FormInstance, Input } from 'antd';
@@ -36,6 +37,7 @@ import { PartnerPicker } from '../../partner/index.ts';
 import { OperationPicker } from '../../product/index.ts';
 import type { Begun } from './begun.ts';
 import { FindSendable } from './FindSendable.tsx';
+import { sentSaid } from './sent-said.ts';
 
 /** Asked for and sent in one go where what is to go is there. */
 const Draft = NewOutsourcing.extend({ sendNow: z.boolean().nullish(), priceReason: OutsourcingChange.shape.priceReason });
@@ -64,6 +66,7 @@ export const RequestDrawer = ({ row, begun, close, saved, labels }: Props) => {
   const { send: create } = useSend(createOutsourcing);
   const { send: change } = useSend(changeOutsourcing);
   const { send: leave } = useSend(sendOut);
+  const { send: takeBack } = useSend(takeBackSending);
   const isSent = row !== null && row.status !== 'REQUESTED';
   const values = row && {
     ...row,
@@ -100,7 +103,7 @@ export const RequestDrawer = ({ row, begun, close, saved, labels }: Props) => {
         const facts = { no: made.outNo, vendor: made.vendorName };
         if (isSent) return t('told.saved');
         if (made.status === 'REQUESTED') return t('outsourcing.askedSaid', facts);
-        return { text: t('outsourcing.wentSaid', facts), act: { label: t('print.label'), run: () => labels(made) } };
+        return sentSaid(made, { takeBack, print: labels, t });
       }}
       close={close}
     >
