@@ -197,3 +197,58 @@ test('a mold is discarded for good only after that was asked, by a key that says
   expect(await statusNow()).toBe('DISCARDED');
   await expect(page.getByRole('button', { name: word('moldMove.MOUNT'), exact: true })).toHaveCount(0);
 });
+
+test('a mold goes to be repaired at a maker and comes back to the shelf where it stood', async ({ page, request, signedIn }) => {
+  const desk = office(request, signedIn);
+  const code = `FIX${Date.now().toString(36).slice(-6).toUpperCase()}`;
+  const shelf = (await desk.get<{ id: number; code: string; name: string }[]>('/location/by-type/SHELF')).find(
+    (one) => one.code === 'MOLD-1',
+  );
+  const mold = await desk.send<MoldRow>('POST', '/mold/mold', { code, name: `수리 지그 ${code}`, type: 'JIG', locationId: shelf?.id });
+  const [maker] = await desk.get<{ id: number; name: string }[]>('/biz-partner/type/OUTSOURCER');
+  const read = () => desk.get<MoldRow>(`/mold/mold/${mold.id}`);
+  await bring(page, signedIn);
+  await page.goto(`/mold/moldInfo/${mold.id}`);
+  const step = (kind: 'REPAIR_OUT' | 'REPAIR_IN' | 'MOUNT') =>
+    page.getByRole('button', { name: word(`moldMove.${kind}`), exact: true }).first();
+  const form = page.getByRole('dialog');
+
+  await test.step('to whom or where it goes has to be said', async () => {
+    await step('REPAIR_OUT').click();
+    await form.getByLabel(word('moldInout.reason')).fill('핀 마모');
+    await page.keyboard.press('Control+s');
+    await expect(form.getByText(word('mold.repairIsSomewhere')).first()).toBeVisible();
+    expect(await read()).toMatchObject({ status: 'STORED' });
+    await pickIn(page, form.getByRole('combobox', { name: new RegExp(word('moldInout.partnerId')) }), maker?.name ?? '');
+    await page.keyboard.press('Control+s');
+    await expect(form).toBeHidden();
+    await expect(page.locator('.record-head')).toContainText(word('moldStatus.IN_REPAIR'));
+    expect(await read()).toMatchObject({ status: 'IN_REPAIR', partnerName: maker?.name, locationId: null });
+  });
+  await test.step('taken back from its message it stands where it was, and goes again', async () => {
+    const undo = page.locator('.snackbar').getByRole('button', { name: word('record.undo'), exact: true });
+    await undo.click();
+    await expect(page.locator('.record-head')).toContainText(word('moldStatus.STORED'));
+    expect(await read()).toMatchObject({ status: 'STORED', locationId: shelf?.id });
+    await step('REPAIR_OUT').click();
+    await pickIn(page, form.getByRole('combobox', { name: new RegExp(word('moldInout.partnerId')) }), maker?.name ?? '');
+    await page.keyboard.press('Control+s');
+    await expect(form).toBeHidden();
+    await expect(step('REPAIR_IN')).toBeVisible();
+    await expect(step('MOUNT')).toHaveCount(0);
+  });
+  await test.step('back from repair it is proposed to go where it stood, and both steps stand in its history', async () => {
+    await step('REPAIR_IN').click();
+    await expect(form).toContainText(word('moldInout.usualPlace'));
+    await expect(form).toContainText(shelf?.name ?? '');
+    await page.keyboard.press('Control+s');
+    await expect(form).toBeHidden();
+    await expect(page.locator('.record-head')).toContainText(word('moldStatus.STORED'));
+    expect(await read()).toMatchObject({ status: 'STORED', locationId: shelf?.id, partnerId: null });
+    await page.goto(`/mold/moldInfo/${mold.id}?tab=inouts`);
+    const steps = page.getByRole('grid');
+    await expect(steps).toContainText(word('moldMove.REPAIR_OUT'));
+    await expect(steps).toContainText(word('moldMove.REPAIR_IN'));
+    await expect(steps).toContainText(maker?.name ?? '');
+  });
+});

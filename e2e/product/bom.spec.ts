@@ -10,6 +10,7 @@ import { Product } from '@lotline/contract/product/product';
 import { createPlan } from '@lotline/contract/production/plan/plan';
 import { signIn } from '../../tools/plant-log/client.ts';
 import { formatDay, today } from '../../web/src/kit/words/format.ts';
+import { office } from '../kiosk/floor.ts';
 import { barriersOn } from '../kit/axe.ts';
 import { pickIn } from '../kit/form.ts';
 import { scan } from '../kit/scanner.ts';
@@ -215,4 +216,61 @@ test('the stock of a bill says for how many each part suffices and what keeps mo
   await head.getByText(word('bomChild.MATERIAL'), { exact: true }).click();
   await pickIn(page, head.getByRole('combobox'), bolt.code);
   await expect(row(product.code).last()).toContainText('4');
+});
+
+test('what a product costs rolls up its bill level by level, says what nobody knows, and whoever enters that sees the whole', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const desk = office(request, signedIn);
+  const stamp = Date.now().toString(36).toUpperCase();
+  const product = (code: string, type: string, more: object = {}) =>
+    desk.send<{ id: number }>('POST', '/product', { code, barcode: code, name: code, type, uom: 'EA', ...more });
+  const material = (code: string, more: object = {}) =>
+    desk.send<{ id: number; version: number }>('POST', '/material/material', {
+      code,
+      barcode: code,
+      name: code,
+      type: 'RAW',
+      uom: 'EA',
+      ...more,
+    });
+  const pump = await product(`PUMP-${stamp}`, 'FINISHED', { unitPrice: 10_000 });
+  const shaft = await product(`AXLE-${stamp}`, 'SEMI');
+  const bar = await material(`BAR-${stamp}`, { unitPrice: 1200 });
+  const seal = await material(`SEAL-${stamp}`);
+  await desk.send('POST', '/bom', { parentId: pump.id, childProductId: shaft.id, qtyPer: 3 });
+  await desk.send('POST', '/bom', { parentId: pump.id, childMaterialId: seal.id, qtyPer: 1 });
+  await desk.send('POST', '/bom', { parentId: shaft.id, childMaterialId: bar.id, qtyPer: 2 });
+
+  await bring(page, signedIn);
+  const costs = page.getByRole('region', { name: word('bom.cost') });
+  const of = (code: string) => costs.getByRole('row').filter({ hasText: `${code}-${stamp}` });
+  const head = page.locator('.cost-each');
+  await page.goto('/bom?tab=cost');
+  await page
+    .getByRole('gridcell', { name: `PUMP-${stamp}` })
+    .first()
+    .click();
+  await test.step('ten pieces: 60 bars through three axles each, and a seal whose price nobody knows', async () => {
+    await page.getByLabel(word('bom.forQty')).fill('10');
+    await page.keyboard.press('Tab');
+    await expect(of('BAR')).toContainText('60 EA');
+    await expect(of('BAR')).toContainText('72,000');
+    await expect(of('AXLE')).toContainText('30 EA');
+    await expect(of('AXLE')).toContainText('72,000');
+    await expect(of('PUMP')).toContainText('72,000');
+    await expect(head).toContainText(word('cost.atLeast', 'kr', { amount: word('cost.amountOf', 'kr', { amount: '7,200' }) }));
+    await expect(page.getByText(word('cost.gap.MATERIAL_PRICE', 'kr', { name: `SEAL-${stamp}` }))).toBeVisible();
+  });
+  await test.step('once the price is entered the sum is whole, with the margin on what it is sold for', async () => {
+    const row = await desk.get<object>(`/material/${seal.id}`);
+    await desk.send('PUT', '/material', { ...row, unitPrice: 300 });
+    await expect(head).toContainText(word('cost.amountOf', 'kr', { amount: '7,500' }));
+    await expect(head).not.toContainText(word('cost.atLeast', 'kr', { amount: '' }).trim());
+    await expect(of('PUMP')).toContainText('75,000');
+    await expect(head).toContainText(word('cost.againstPrice', 'kr', { price: '10,000', rate: '25.0%' }));
+    await expect(page.getByText(word('cost.gap.MATERIAL_PRICE', 'kr', { name: `SEAL-${stamp}` }))).toHaveCount(0);
+  });
 });

@@ -1,4 +1,6 @@
+import type { Work } from '@lotline/contract/kiosk/kiosk';
 import type { Outsourcing } from '@lotline/contract/production/outsourcing/outsourcing';
+import { office } from '../kiosk/floor.ts';
 import { scan, typeThenScan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
@@ -383,4 +385,110 @@ test('what is late says so, good that was typed stays as it was typed, and what 
   const cancel = page.getByRole('button', { name: word('outsourcing.cancel') });
   await expect(cancel).toBeDisabled();
   await expect(cancel).toHaveAttribute('title', /.+/);
+});
+
+test('what was sent by mistake is taken back from its message; what went is cancelled with a reason, and stands on its shelf again', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const desk = office(request, signedIn);
+  const [product] = await desk.get<{ id: number }[]>('/product/products');
+  const [place] = await desk.get<{ locationId: number }[]>('/productstock/stocks');
+  const lotNo = `BACK-${Date.now()}`;
+  await desk.send('POST', '/productstock/stock-add', {
+    ...{ productId: product?.id, lotId: lotNo, qty: 10, locationId: place?.locationId, reason: '기초 재고' },
+  });
+  const { lot } = await desk.get<{ lot: { productStockId: number; productId: number } }>(`/out-sourcing/scan?code=${lotNo}`);
+  const [vendor] = await desk.get<{ id: number }[]>('/biz-partner/type/OUTSOURCER');
+  const dayIn = (days: number) => new Date(Date.now() + (9 + 24 * days) * 3_600_000).toISOString().slice(0, 10);
+  const made = await desk.send<Outsourcing>('POST', '/out-sourcing', {
+    ...{ vendorId: vendor?.id, outDate: dayIn(2), dueDate: dayIn(9), lots: [{ productStockId: lot.productStockId, qty: 6 }] },
+  });
+  const now = () => desk.get<Outsourcing & { movements: { inForce: boolean }[] }>(`/out-sourcing/${made.id}`);
+  const onShelf = async () =>
+    (await desk.get<{ id: number; qty: number }[]>(`/productstock/stocks?productId=${lot.productId}`)).find(
+      ({ id }) => id === lot.productStockId,
+    )?.qty;
+  expect(await onShelf()).toBe(10);
+
+  await bring(page, signedIn);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/production/outSourcing?id=${made.id}`);
+  await page.getByRole('gridcell', { name: made.outNo, exact: true }).click();
+  const send = page.getByRole('button', { name: word('outsourcing.send'), exact: true });
+  const said = page.locator('.snackbar');
+
+  await test.step('sent and taken back: it never left, and goes on the day for which it was asked', async () => {
+    await send.click();
+    await expect(said).toContainText(word('outsourcing.wentSaid', 'kr', { no: made.outNo, vendor: made.vendorName }));
+    expect(await onShelf()).toBe(4);
+    await said.getByRole('button', { name: word('record.undo'), exact: true }).click();
+    await expect(said.filter({ hasText: word('outsourcing.unsentSaid', 'kr', { no: made.outNo }) })).toBeVisible();
+    expect(await now()).toMatchObject({ status: 'REQUESTED', outDate: dayIn(2), remainQty: 6 });
+    expect((await now()).movements.map(({ inForce }) => inForce)).toEqual([false, false]);
+    expect(await onShelf()).toBe(10);
+    await expect(page.getByRole('row').filter({ hasText: made.outNo }).first()).toContainText(word('outsourcing.status.REQUESTED'));
+  });
+  await test.step('it goes again, and comes back untouched when it is cancelled with a reason', async () => {
+    await send.click();
+    await expect.poll(async () => (await now()).status).toBe('OUT');
+    await page.getByRole('button', { name: word('outsourcing.cancel'), exact: true }).click();
+    const ask = page.getByRole('dialog', { name: word('outsourcing.cancel') });
+    await expect(ask).toContainText(word('outsourcing.cancelBack'));
+    await expect(ask).toContainText(`${lotNo} · 6 EA`);
+    const go = ask.getByRole('button', { name: word('outsourcing.cancel'), exact: true });
+    await expect(go).toBeDisabled();
+    await ask.getByRole('textbox', { name: word('outsourcing.cancelReason') }).fill('업체 휴무');
+    await go.click();
+    await expect(ask).toBeHidden();
+    expect(await now()).toMatchObject({ status: 'CANCELLED', cancelReason: '업체 휴무', backQty: 6, remainQty: 0 });
+    expect(await onShelf()).toBe(10);
+    const cancelled = page.getByRole('row').filter({ hasText: made.outNo }).first();
+    await expect(cancelled).toContainText(word('outsourcing.status.CANCELLED'));
+    await expect(send).toBeDisabled();
+  });
+});
+
+test('work that is done outside says so at the kiosk, with who has how much of it, and isn’t started there', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const desk = office(request, signedIn);
+  const { plan, first } = await desk.planToday('펌프 샤프트', 12);
+  await desk.stopMachineOf(first);
+  const works = async () => desk.get<Work[]>(`/kiosk/daily-plans?planIds=${plan.id}`);
+  const [operation] = await desk.get<Record<string, unknown>[]>(`/productionplan/plan/${plan.id}/operplans`);
+  await desk.send('PUT', '/productionplan/operplan', { ...operation, outsourced: true });
+  const [vendor] = await desk.get<{ id: number; name: string }[]>('/biz-partner/type/OUTSOURCER');
+  const day = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
+  const made = await desk.send<Outsourcing>('POST', '/out-sourcing', {
+    ...{ vendorId: vendor?.id, operPlanId: operation?.id, qty: 5, outDate: day, dueDate: day },
+  });
+  await bring(page, signedIn);
+  const at = { lineId: first.lineId, workId: first.dailyPlanId, step: 'work' };
+  await page.addInitScript((place) => {
+    if (localStorage.getItem('lotline.kiosk.line')) return;
+    localStorage.setItem('lotline.kiosk.line', String(place.lineId));
+    sessionStorage.setItem('lotline.kiosk.place', JSON.stringify(place));
+  }, at);
+  await page.goto('/kiosk');
+  const band = page.locator('.kiosk-block').filter({ hasText: word('kiosk.block.OUTSOURCED', 'kr', {}) });
+  await expect(band).toBeVisible();
+  await test.step('what leaves while the kiosk looks is named there by itself', async () => {
+    await desk.send('POST', `/out-sourcing/${made.id}/send`, { version: made.version });
+    await expect(band).toContainText(word('kiosk.block.OUTSOURCED', 'kr', { vendor: made.vendorName, qty: '5', uom: 'EA' }));
+    expect((await works()).find(({ dailyPlanId }) => dailyPlanId === first.dailyPlanId)?.blocks).toEqual(
+      expect.arrayContaining([expect.objectContaining({ reason: 'OUTSOURCED' })]),
+    );
+  });
+  await test.step('no key starts it, and a start that is sent all the same is refused', async () => {
+    await expect(page.getByRole('button', { name: word('kiosk.start'), exact: true })).toBeDisabled();
+    await desk.tap({ action: 'START', dailyPlanId: first.dailyPlanId, toolId: first.toolId, workerIds: [] }, 'error');
+  });
+  await test.step('its band leads to the call for help', async () => {
+    await band.click({ delay: 420 });
+    await expect(page.getByText(word('help.call'), { exact: true })).toBeVisible();
+  });
 });
