@@ -270,7 +270,7 @@ test('what a product costs rolls up its bill level by level, says what nobody kn
     await expect(head).toContainText(word('cost.amountOf', 'kr', { amount: '7,500' }));
     await expect(head).not.toContainText(word('cost.atLeast', 'kr', { amount: '' }).trim());
     await expect(of('PUMP')).toContainText('75,000');
-    await expect(head).toContainText(word('cost.againstPrice', 'kr', { price: '10,000', rate: '25.0%' }));
+    await expect(head).toContainText(word('cost.againstPrice', 'kr', { price: '10,000', rate: '25%' }));
     await expect(page.getByText(word('cost.gap.MATERIAL_PRICE', 'kr', { name: `SEAL-${stamp}` }))).toHaveCount(0);
   });
 });
