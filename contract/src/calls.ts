@@ -15,6 +15,7 @@ import * as dashboardNames from './dashboard/dashboard-names.ts';
 import * as widget from './dashboard/widget.ts';
 import * as gauge from './gauge/gauge.ts';
 import * as study from './gauge/study.ts';
+import * as online from './identity/online.ts';
 import * as role from './identity/role.ts';
 import * as session from './identity/session.ts';
 import * as settings from './identity/settings.ts';
@@ -124,6 +125,7 @@ const modules = [
   session,
   settings,
   user,
+  online,
   code,
   condition,
   customExt,

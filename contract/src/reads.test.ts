@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from './calls.ts';
+import { presence } from './identity/online.ts';
 import { tablesSeen } from './system/tables.ts';
 
 /** How somebody looks at the plant: nobody else is told of its changes. */
 const own = ['saved_condition', 'dashboard'];
+/** Told by the server itself to everybody who is signed in, whoever comes or leaves. */
+const toldToAll = [presence];
 
 test('a call reads and writes tables that there are, whose changes are told', () => {
   const unknown = calls.flatMap(({ method, path, reads = [], writes = [] }) =>
     [...reads, ...writes]
-      .filter((table) => !Object.hasOwn(tablesSeen, table) && !own.includes(table))
+      .filter((table) => !Object.hasOwn(tablesSeen, table) && ![...own, ...toldToAll].includes(table))
       .map((table) => `${method} ${path}: ${table}`),
   );
   expect(unknown).toEqual([]);

@@ -13,6 +13,7 @@ import { dashboardWords } from './dashboard/dashboard.words.ts';
 import { gaugeWords } from './gauge/gauge.words.ts';
 import { studyWords } from './gauge/study.words.ts';
 import { frameWords } from './identity/frame.words.ts';
+import { onlineWords } from './identity/online.words.ts';
 import { roleWords } from './identity/role.words.ts';
 import { sessionWords } from './identity/session.words.ts';
 import { signatureWords } from './identity/signature.words.ts';
@@ -107,6 +108,7 @@ export const allWords = {
   ...labelWords,
   ...ledgerWords,
   ...frameWords,
+  ...onlineWords,
   ...menuWords,
   ...sessionWords,
   ...shellWords,

@@ -15,6 +15,7 @@ export const shellWords = words({
   'frame.account': ['내 계정', 'My account'],
   'bell.title': ['알림', 'Notices'],
   'bell.unread': ['알림 {n}건 안 읽음', '{n} unread {n|notice|notices}'],
+  'online.title': ['접속자', 'People online'],
   'frame.oss': ['오픈소스 고지', 'Open-source notice'],
   'frame.ossIntro': [
     '이 제품은 아래의 오픈소스를 사용합니다. 만든 분들께 감사드립니다.',

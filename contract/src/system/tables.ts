@@ -19,6 +19,8 @@ export type TableSeen = {
   readonly alsoOn?: readonly MenuName[];
   /** Every screen may show what comes from it. */
   readonly toAll?: true;
+  /** Its changes are told to those whom a row concerns, and to nobody for a right. */
+  readonly toldApart?: true;
   /** Rows of one of several kinds of record, each with a menu of its own: the column that names it, and whoever may not view that menu learns nothing of the row. */
   readonly ownedBy?: Readonly<Record<string, MenuName>>;
   /** Everybody may pick one from a list, and the list names it by its code and name, or by its name alone. */

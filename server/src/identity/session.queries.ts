@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { presence } from '@lotline/contract/identity/online';
 import { sessionMs } from '@lotline/contract/identity/session-window';
 import { sql } from 'kysely';
 import { runText } from '../kit/database/driver.ts';
+import { tellApart } from '../kit/database/events.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { hashOf } from './token.ts';
 
@@ -69,7 +71,10 @@ const end = async (db: Db, which: ReturnType<typeof sql<boolean>>) => {
     id: number;
   }>`update user_session set revoked_at = now() where revoked_at is null and ${which} returning id`.execute(db);
   for (const { id } of rows) await sql`select pg_notify('lotline_session', ${String(id)})`.execute(db);
-  if (rows.length) await sql`select nextval('changes_of_app_user')`.execute(db);
+  if (rows.length) {
+    await sql`select nextval('changes_of_app_user')`.execute(db);
+    await tellApart(db, presence, null);
+  }
   return rows.length;
 };
 

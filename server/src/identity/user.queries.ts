@@ -1,8 +1,8 @@
-import { sessionMs } from '@lotline/contract/identity/session-window';
 import type { UserRow } from '@lotline/contract/identity/user';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
+import { isOnline } from './online.queries.ts';
 
 /** Users as people see them: with roles, place, and whether they are online. */
 const readUsers = async (db: Db, which: RawBuilder<unknown>) => {
@@ -27,9 +27,7 @@ const readUsers = async (db: Db, which: RawBuilder<unknown>) => {
         from user_role h join role r on r.id = h.role_id where h.user_id = u.id
       ) held on true
       left join lateral (
-        select coalesce(s.ip, '') as ip from user_session s
-        where s.user_id = u.id and s.revoked_at is null and s.last_access_at > now() - make_interval(secs => ${sessionMs / 1000})
-        order by s.last_access_at desc limit 1
+        select coalesce(s.ip, '') as ip from user_session s where s.user_id = u.id and ${isOnline} order by s.last_access_at desc limit 1
       ) live on true
     where ${which} order by u.user_id`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import type { Change } from '@lotline/contract/system/events';
 import * as calls from '@lotline/contract/system/events';
 import { maySee, tableSeen } from '@lotline/contract/system/tables';
-import type { Events } from '../kit/database/events.ts';
+import type { Events, Told } from '../kit/database/events.ts';
 import { type Caller, type ServerContext, serve } from '../kit/http/serve.ts';
 
 /** Rights are looked at again this often, so that a changed role counts on an open stream too. */
@@ -25,9 +25,13 @@ export const mountEvents = (server: ServerContext) => {
 /** The changes that a caller may see, until the session ends. */
 const changesFor = (source: Events, caller: Caller, mayNow: () => Promise<Caller['may'] | undefined>): AsyncIterableIterator<Change> => {
   const waiting = new Map<string, Change>();
+  /** Of what waits, what was said to this listener and not to who may see the table. */
+  const saidApart = new Set<string>();
   let ended = false;
   let wake: () => void = () => undefined;
-  const add = (change: Change) => {
+  const add = ({ apart, ...change }: Told) => {
+    if (apart && !apart.includes(caller.id)) return;
+    if (apart !== undefined) saidApart.add(change.table);
     // A slow listener gets each table once: what counts is that it changed since.
     waiting.delete(change.table);
     waiting.set(change.table, change);
@@ -55,9 +59,10 @@ const changesFor = (source: Events, caller: Caller, mayNow: () => Promise<Caller
         continue;
       }
       waiting.delete(first.table);
+      const isApart = saidApart.delete(first.table);
       const may = await mayNow();
       if (!may) finish();
-      else if (isSeen(first.table, may)) return { done: false, value: first };
+      else if (isApart || isSeen(first.table, may)) return { done: false, value: first };
     }
   };
   return {
@@ -74,5 +79,5 @@ const changesFor = (source: Events, caller: Caller, mayNow: () => Promise<Caller
 
 const isSeen = (table: string, may: Caller['may']) => {
   const seen = tableSeen(table);
-  return seen !== undefined && maySee(seen, may);
+  return seen !== undefined && !seen.toldApart && maySee(seen, may);
 };

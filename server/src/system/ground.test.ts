@@ -14,7 +14,7 @@ const anna = await as();
 const stockKeeper = await as([{ name: 'materialGroup', view: true }]);
 
 /** Askers were made just before they listen, and may still hear of that. */
-const ofAskers = ['role', 'app_user', 'user_role'];
+const ofAskers = ['role', 'app_user', 'user_role', 'user_presence'];
 /** What an asker hears: `next()` waits for the next change, null when the stream ends. */
 const listen = async ({ token }: Asker) => {
   const stop = new AbortController();

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { PeopleDoor } from '../chat/index.ts';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon } from '../kit/look/icons.tsx';
 import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
@@ -90,6 +91,7 @@ export const Toolbar = ({ folded, onFold, onDraw }: { folded: boolean; onFold: (
         <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <Bell />
+      <PeopleDoor />
       <SetHome />
       <KioskDoor />
       <SisterDoor />

@@ -1,8 +1,15 @@
 import pg from 'pg';
 import { countedChanges } from './counted-changes.ts';
-import { asConfig } from './pool.ts';
+import { runText } from './driver.ts';
+import { asConfig, type Db } from './pool.ts';
 
-export type Told = { /** Rises with each change this server heard; starts anew with the server. */ seq: number; table: string };
+export type Told = {
+  /** Rises with each change this server heard; starts anew with the server. */
+  seq: number;
+  table: string;
+  /** Said by `tellApart` and counted by no trigger: told to these users, or to everybody where it is null. */
+  apart?: readonly number[] | null;
+};
 export type Events = {
   /** Hears which table changed, whichever server process changed it; answers how to stop hearing. */
   onChange(heard: (told: Told) => void): () => void;
@@ -21,6 +28,19 @@ const longestPauseMs = 10_000;
 /** A change is told this long after its transaction at the latest. */
 const lookEveryMs = 100;
 
+type SaidApart = { table: string; to: readonly number[] | null };
+const apartChannel = 'lotline_apart';
+/** A notification holds 8,000 bytes. */
+const mostTold = 400;
+
+/** Tells a change to some users alone, or to everybody, once the transaction has ended; for what isn't everybody's who may see the table. */
+export const tellApart = async (db: Db, table: string, to: readonly number[] | null) => {
+  for (let at = 0; at < (to?.length ?? 1); at += mostTold) {
+    const said: SaidApart = { table, to: to?.slice(at, at + mostTold) ?? null };
+    await runText(db, `select pg_notify('${apartChannel}', $1)`, [JSON.stringify(said)]);
+  }
+};
+
 /** Looks on a connection of its own for what the triggers count, listens there for ended sessions, and comes back when the connection is lost. */
 export const openEvents = async (
   connection: pg.ClientConfig | string,
@@ -35,12 +55,16 @@ export const openEvents = async (
   let looking: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const hear = ({ payload = '' }: pg.Notification) => {
+  const hear = ({ channel, payload = '' }: pg.Notification) => {
+    if (channel === apartChannel) {
+      const { table, to } = JSON.parse(payload) as SaidApart;
+      return tell(table, to);
+    }
     for (const heard of ends) heard(Number(payload));
   };
-  const tell = (table: string) => {
+  const tell = (table: string, apart?: readonly number[] | null) => {
     seq += 1;
-    for (const heard of changes) heard({ seq, table });
+    for (const heard of changes) heard({ seq, table, ...(apart !== undefined && { apart }) });
   };
   const listen = async () => {
     const next = new pg.Client({
@@ -57,6 +81,7 @@ export const openEvents = async (
     next.on('end', () => lost(next));
     await next.connect();
     await next.query('listen lotline_session');
+    await next.query(`listen ${apartChannel}`);
     const changed = await countedChanges(next);
     const look = async () => {
       try {

@@ -2841,6 +2841,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     lastAccessAt: InstantWithDefault;
     revokedAt: InstantOrNull;
+    seenAt: InstantOrNull;
   };
   userSetting: {
     id: ColumnType<number, never, never>;

@@ -1,0 +1,1 @@
+export { PeopleDoor } from './PeopleDoor.tsx';
