@@ -118,6 +118,7 @@ import * as menuForm from './system/menu-form.ts';
 import * as pageHit from './system/page-hit.ts';
 import * as publicSettings from './system/public-settings.ts';
 import * as serviceHistory from './system/service-history.ts';
+import * as terminal from './terminal/terminal.ts';
 
 /** Every contract module that holds calls, in the order of its path; a new one gets a line above and a line here. */
 const modules = [
@@ -238,6 +239,7 @@ const modules = [
   spc,
   labelTemplate,
   printer,
+  terminal,
   labelPrint,
 ];
 

@@ -94,6 +94,7 @@ import { historyWords } from './system/history.words.ts';
 import { historyTableWords } from './system/history-tables.words.ts';
 import { menuWords } from './system/menu.words.ts';
 import { pageHitWords } from './system/page-hit.words.ts';
+import { terminalWords } from './terminal/terminal.words.ts';
 
 /** Every word of the product in both languages. Each domain adds its own modules here. */
 export const allWords = {
@@ -106,6 +107,7 @@ export const allWords = {
   ...factWords,
   ...unitWords,
   ...labelWords,
+  ...terminalWords,
   ...ledgerWords,
   ...frameWords,
   ...onlineWords,

@@ -26,11 +26,13 @@ import { mountReports } from './report/index.ts';
 import { mountSales } from './sales/index.ts';
 import { mountShipment } from './shipment/index.ts';
 import { mountSystem } from './system/index.ts';
+import { mountTerminals } from './terminal/index.ts';
 
 /** Every domain that serves calls; a new one gets a line above and a line here. */
 const domains = [
   mountIdentity,
   mountSystem,
+  mountTerminals,
   mountPlant,
   mountMolds,
   mountPartner,

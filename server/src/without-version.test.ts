@@ -65,6 +65,8 @@ await floor.insert('specOut', {
 });
 const csvSettings = { kind: 'CSV', folder: '/srv/signals', files: [{ name: 'a', pattern: '*.csv', timeColumn: 'Time' }] };
 await floor.insert('connection', { name: '도금 라인', settings: JSON.stringify(csvSettings) });
+const lost = await floor.insert('terminal', { key: crypto.randomUUID(), kind: 'PHONE', name: '잃어버린 휴대폰' });
+await floor.insert('terminal', { key: crypto.randomUUID(), kind: 'KIOSK', name: '선삭 키오스크' });
 await floor.insert('role', { name: '조회', roleItem: '[]' });
 const claimed = await floor.openingStock(productId, 3);
 await floor.insert('claim', {
@@ -329,6 +331,8 @@ const savesOne: Record<string, Save> = {
   'PUT /dashboard': { table: 'dashboard', ask: ({ id, name, sharing, layout }) => ({ id, name, sharing, layout }) },
   'PUT /label/template': { table: 'labelTemplate' },
   'PUT /printer': { table: 'printer' },
+  'PUT /terminal': { table: 'terminal' },
+  'POST /terminal/{id}/revoke': { table: 'terminal', id: lost, ask: ({ id }) => ({ id, reason: '분실' }) },
   'PUT /mold/mold': { table: 'mold', ask: ({ locationId: _, status: __, ...row }) => row },
   ...Object.fromEntries(
     Object.entries(standards).flatMap(([side, { change, approve, withdraw }]): [string, Save][] => [

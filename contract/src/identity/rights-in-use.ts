@@ -68,6 +68,7 @@ export const rightsInUse = {
   history: ['view'],
   pageHit: ['view'],
   label: ['view', 'create', 'modify', 'delete'],
+  terminal: ['view', 'modify'],
   printer: ['view', 'create', 'modify', 'delete'],
   printJob: ['view', 'modify'],
   config: ['view', 'create', 'modify'],

@@ -249,6 +249,11 @@ export const rightsWords = words({
   'right.label.create': ['라벨 양식을 만듭니다.', 'Make label templates.'],
   'right.label.modify': ['라벨 양식을 바꿉니다. 그 뒤의 모든 라벨에 적용됩니다.', 'Change label templates, for all labels from then on.'],
   'right.label.delete': ['라벨 양식을 삭제합니다.', 'Delete label templates.'],
+  'right.terminal.view': [
+    '키오스크와 휴대폰 단말, 단말마다 남은 미전송 입력과 시계 차이를 봅니다.',
+    'See kiosks and phones, what waits on each and how wrong its clock is.',
+  ],
+  'right.terminal.modify': ['단말의 이름을 바꾸고 단말을 폐기합니다.', 'Rename terminals and revoke them.'],
   'right.printer.view': ['프린터와 그 주소를 봅니다.', 'See the printers and their addresses.'],
   'right.printer.create': ['라벨을 보낼 프린터를 등록합니다.', 'Register printers that labels are sent to.'],
   'right.printer.modify': ['프린터의 주소와 설정을 바꿉니다.', 'Change the address and settings of printers.'],

@@ -1,8 +1,8 @@
 import type { tablesSeen } from './tables.ts';
 
 type Table = keyof typeof tablesSeen;
-/** The last values of parameters, and how connections stand, pass too fast to be kept one by one. */
-type Unkept = 'parameter_value' | 'connection_state';
+/** The last values of parameters, how connections stand and what terminals say of themselves pass too fast to be kept one by one. */
+type Unkept = 'parameter_value' | 'connection_state' | 'terminal_contact';
 
 /** How the history of a table is told in words. */
 export type TableTold = {
@@ -29,6 +29,7 @@ export const tablesTold = {
   role: { words: ['role'] },
   app_user: { words: ['user'], untold: ['passwordHash', 'lastLoginAt'] },
   user_role: { words: ['user'] },
+  terminal: { words: ['terminal'], choices: { kind: 'terminalKind' }, untold: ['key'] },
   notice: { words: ['notice'], untold: ['contents'] },
   notice_reading: { words: ['noticeReading'] },
   code_category: { words: ['code'] },

@@ -108,6 +108,7 @@ export const menuTree = [
     children: [
       screen('user', '/admin/user'),
       screen('role', '/admin/role'),
+      screen('terminal', '/admin/device'),
       screen('code', '/code'),
       screen('customExt', '/custom-ext'),
       screen('history', '/history'),

@@ -77,6 +77,7 @@ export const menuWords = words({
   'menu.history': ['이력', 'History'],
   'menu.pageHit': ['화면 사용 현황', 'Page usage'],
   'menu.label': ['라벨 양식', 'Label templates'],
+  'menu.terminal': ['단말', 'Terminals'],
   'menu.printer': ['프린터', 'Printers'],
   'menu.printJob': ['인쇄 작업', 'Print jobs'],
   'menu.config': ['메뉴 설정', 'Menu settings'],

@@ -32,6 +32,8 @@ export const tablesSeen = {
   role: { menu: 'role', nameColumn: 'name' },
   app_user: { menu: 'user', nameColumn: 'username', codeColumn: 'user_id', picked: 'byName' },
   user_role: { menu: 'user', nameColumn: 'username', of: ['user_id', 'app_user'] },
+  terminal: { menu: 'terminal', nameColumn: 'name' },
+  terminal_contact: { menu: 'terminal', nameColumn: 'name', of: ['terminal_id', 'terminal'] },
   notice: { menu: 'notice', nameColumn: 'title', toAll: true },
   notice_reading: { menu: 'notice', nameColumn: 'title', of: ['notice_id', 'notice'], toAll: true },
   code_category: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'category', toAll: true, picked: 'byName' },

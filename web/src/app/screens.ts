@@ -155,6 +155,7 @@ export const screens: readonly Screen[] = [
   { menu: 'tracking', load: async () => (await import('../lot/TrackingScreen.tsx')).TrackingScreen },
   { menu: 'user', load: async () => (await import('../identity/UserScreen.tsx')).UserScreen },
   { menu: 'role', load: async () => (await import('../identity/RoleScreen.tsx')).RoleScreen },
+  { menu: 'terminal', load: async () => (await import('../terminal/TerminalScreen.tsx')).TerminalScreen },
   { menu: 'code', load: async () => (await import('../system/CodeScreen.tsx')).CodeScreen },
   { menu: 'customExt', load: async () => (await import('../system/CustomExtScreen.tsx')).CustomExtScreen },
   { menu: 'history', load: async () => (await import('../system/HistoryScreen.tsx')).HistoryScreen },

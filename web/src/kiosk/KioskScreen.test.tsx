@@ -99,6 +99,7 @@ const put: { action: string; key: string }[] = [];
 const serve = () =>
   answerCalls(({ method, path, body }) => {
     if (gone) return 'lost';
+    if (path === '/terminal/contact') return { body: { name: 'K-1', now: Date.now(), revoked: false } };
     if (path.startsWith('/kiosk/locations')) return { body: lines };
     if (path.startsWith('/kiosk/choices')) return { body: choices };
     if (path.startsWith('/kiosk/help') && method === 'GET') return { body: helpCalls };

@@ -262,6 +262,7 @@ const useWaking = () => {
       send();
       void sendKept();
       wakeChecks();
+      void import('./contact.ts').then(({ contact }) => contact()).catch(() => undefined);
       if (unheard.get()) look();
     };
     const onShow = () => document.visibilityState === 'visible' && wake();

@@ -25,6 +25,7 @@ const logs: Record<string, string> = {
   material_balance: 'adds up what the movements say already',
   parameter_value: 'is the last of what the blocks hold',
   connection_state: 'is told anew every few seconds',
+  terminal_contact: 'is told anew every minute',
   observation_batch: 'waits for its blocks',
   observation_block: 'is written anew with each point',
   made_mark: 'says how far results are added up',

@@ -2723,6 +2723,32 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  terminal: {
+    id: ColumnType<number, never, never>;
+    key: string;
+    name: string;
+    kind: 'KIOSK' | 'PHONE';
+    note: string | null;
+    revokedAt: InstantOrNull;
+    revokedBy: number | null;
+    revokeReason: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  terminalContact: {
+    terminalId: number;
+    lastSeenAt: Instant;
+    userId: number | null;
+    locationId: number | null;
+    clockMs: number;
+    program: string;
+    waiting: number;
+    oldestAt: InstantOrNull;
+    sealed: boolean;
+  };
   testReport: {
     id: ColumnType<number, never, never>;
     reportNo: string;

@@ -1,0 +1,1 @@
+export { mountTerminals } from './terminal.routes.ts';
