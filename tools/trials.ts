@@ -7,12 +7,24 @@ import { floods } from './trials/floods.ts';
 import { frozen } from './trials/frozen.ts';
 import { kill } from './trials/kill.ts';
 import { overload } from './trials/overload.ts';
+import { points } from './trials/points.ts';
 import { race } from './trials/race.ts';
 import { sockets } from './trials/sockets.ts';
 import { restart, twice } from './trials/starts.ts';
 
 /** `npm run trials -- frozen kill`: what goes wrong in a plant, done to a server of its own; without names, all of them. Linux only. */
-const trials: Record<string, (note: Note) => Promise<void>> = { frozen, overload, sockets, floods, disk, restart, twice, kill, race };
+const trials: Record<string, (note: Note) => Promise<void>> = {
+  frozen,
+  overload,
+  sockets,
+  floods,
+  disk,
+  restart,
+  twice,
+  kill,
+  race,
+  points,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in trials));

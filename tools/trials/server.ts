@@ -44,7 +44,7 @@ export const makeFolder = () => {
 
 const started = asStarted();
 /** Starts the server and doesn't wait for it. */
-export const launch = async (folder: string, given?: number): Promise<Server> => {
+export const launch = async (folder: string, given?: number, more: NodeJS.ProcessEnv = {}): Promise<Server> => {
   const port = given ?? (await freePort());
   const child = spawn(process.execPath, [...started.flags, path.join(root, 'server/src/main.ts')], {
     env: {
@@ -56,6 +56,7 @@ export const launch = async (folder: string, given?: number): Promise<Server> =>
       ADMIN_PASSWORD: password,
       LOG_LEVEL: 'error',
       ...started.env,
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
