@@ -18,6 +18,7 @@ import { roleWords } from './identity/role.words.ts';
 import { sessionWords } from './identity/session.words.ts';
 import { signatureWords } from './identity/signature.words.ts';
 import { userWords } from './identity/user.words.ts';
+import { lineAlarmWords } from './kiosk/alarm.words.ts';
 import { helpWords } from './kiosk/help.words.ts';
 import { lineInspectionWords } from './kiosk/inspection.words.ts';
 import { kioskWords } from './kiosk/kiosk.words.ts';
@@ -192,6 +193,7 @@ export const allWords = {
   ...profitWords,
   ...kioskWords,
   ...lineInspectionWords,
+  ...lineAlarmWords,
   ...lineSignalWords,
   ...refusalWords,
   ...scannedWords,

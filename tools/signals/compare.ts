@@ -32,7 +32,7 @@ export const compareBlocks = async (url: string, columns: readonly (readonly num
     const equal = columns.every(([first = 0, ...others]) => of(first).length > 0 && others.every((other) => said(other) === said(first)));
     const firsts = columns.map(([first = 0]) => first);
     const points = firsts.flatMap(of).reduce((sum, { count }) => sum + count, 0);
-    await client.query('create temp table held (like observation_block including all)');
+    await client.query('create temp table held (like observation_block including all) with (toast_tuple_target = 4080)');
     await client.query('insert into held select * from observation_block where parameter_id = any($1) order by parameter_id, from_at', [
       firsts,
     ]);

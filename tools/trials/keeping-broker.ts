@@ -20,7 +20,10 @@ for (const text of fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n
     continue;
   }
   if ('done' in line) waiting.delete(line.done);
-  else waiting.set((last = line.n), { topic: line.topic, payload: line.payload });
+  else {
+    last = line.n;
+    waiting.set(last, { topic: line.topic, payload: line.payload });
+  }
 }
 const log = fs.openSync(file, 'a');
 const keep = (line: Line) => fs.writeSync(log, `${JSON.stringify(line)}\n`);

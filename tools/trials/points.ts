@@ -164,7 +164,7 @@ type Told = { way: string; parameterId: number; code: string };
 type Sent = Told & { count: number; acknowledged: Set<number>; again: number };
 const base = Date.UTC(2026, 0, 5);
 const stepMs = 100;
-const valueOf = (n: number) => (n % 1009) / 8;
+const valueAt = (n: number) => (n % 1009) / 8;
 const perPush = 500;
 const perBurst = 40;
 
@@ -206,7 +206,7 @@ const pushing = async (address: string, key: string, told: Told, isOn: () => boo
     sent.count += perPush;
     const places = Array.from({ length: perPush }, (_, n) => from + n);
     const body = JSON.stringify({
-      points: places.map((n) => ({ parameter: told.code, at: base + n * stepMs, value: valueOf(n) })),
+      points: places.map((n) => ({ parameter: told.code, at: base + n * stepMs, value: valueAt(n) })),
     });
     for (let tries = 0; isOn() || tries === 0; tries += 1) {
       if (tries > 0) sent.again += 1;
@@ -240,7 +240,7 @@ const publishing = async (url: string, told: Told, isOn: () => boolean): Promise
     const places = Array.from({ length: perBurst }, (_, n) => from + n);
     await Promise.all(
       places.map(async (n) => {
-        await client.publishAsync(`press/${told.code}`, JSON.stringify({ t: base + n * stepMs, v: valueOf(n) }), { qos: 1 });
+        await client.publishAsync(`press/${told.code}`, JSON.stringify({ t: base + n * stepMs, v: valueAt(n) }), { qos: 1 });
         sent.acknowledged.add(n);
       }),
     );
@@ -278,7 +278,7 @@ const count = async (url: string, { own, plant }: { own: Told; plant: Told }, al
         for (const [place, time] of at.entries()) {
           const n = (time - base) / stepMs;
           found.set(n, (found.get(n) ?? 0) + 1);
-          if (!(Number.isInteger(n) && n >= 0 && n < count && value[place] === valueOf(n))) wrong += 1;
+          if (!(Number.isInteger(n) && n >= 0 && n < count && value[place] === valueAt(n))) wrong += 1;
         }
       }
       const missing = [...acknowledged].filter((n) => !found.has(n));

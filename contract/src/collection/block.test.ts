@@ -70,6 +70,40 @@ describe('a block', () => {
     expect(encodePoints(pointsOf(all.map((one) => ({ ...one, value: Math.fround(one.value) })))).length / 3600).toBeLessThan(3);
   });
 
+  test('a few values that end in noise leave the others their decimals, and all of them their last bit', () => {
+    const noisy = fc.record({
+      decimals: fc.integer({ min: 0, max: 9 }),
+      values: fc.array(fc.tuple(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), fc.integer({ min: 0, max: 15 })), {
+        minLength: 1,
+        maxLength: 300,
+      }),
+      noise: fc.double({ noNaN: true, min: 0, max: 1e-9 }),
+    });
+    fc.assert(
+      fc.property(noisy, ({ decimals, values, noise }) => {
+        const its = values.map(([whole, chance]) => whole / 10 ** decimals + (chance === 0 ? noise : 0) + 0);
+        const points = pointsOf(its.map((one, n) => ({ at: start + n * 1000, value: one, quality: 0 })));
+        expect(decodePoints(encodePoints(points))).toEqual(points);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a day of eight decimals every five minutes, one in twenty the mean of two, takes less than six bytes a point', () => {
+    let state = 1;
+    const noise = () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state / 2_147_483_647;
+    };
+    const sent = Array.from({ length: 288 }, () => Math.round((80 + noise()) * 1e8) / 1e8);
+    const all = sent.map((one, n) => ({
+      ...{ at: start + n * 12_000, quality: 0 },
+      value: n % 20 === 19 ? (one + (sent[n - 1] as number) + (sent[n - 2] as number)) / 3 : one,
+    }));
+    expect(encodePoints(pointsOf(all)).length / 288).toBeLessThan(6);
+    expect(decodePoints(encodePoints(pointsOf(all)))).toEqual(pointsOf(all));
+  });
+
   test('values that are no decimals take at most nine bytes beside their times', () => {
     let state = 1;
     const noise = () => {

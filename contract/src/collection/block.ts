@@ -3,8 +3,8 @@ import { type Points, room } from './points.ts';
 
 /**
  * Points in few bytes, always the same for the same points. Times are kept as differences of differences, values as differences of whole
- * numbers where they have at most nine decimals, else as what differs from the bits of the value before (Pelkonen et al., Gorilla, VLDB 2015,
- * by whole bytes). What repeats is counted.
+ * numbers where they have at most nine decimals, or all but a few of them do, else as what differs from the bits of the value before (Pelkonen
+ * et al., Gorilla, VLDB 2015, by whole bytes). What repeats is counted.
  */
 export const encodePoints = ({ at, value, quality }: Points): Uint8Array => {
   const { length } = at;
@@ -14,12 +14,16 @@ export const encodePoints = ({ at, value, quality }: Points): Uint8Array => {
   const isGood = quality.every((one) => one === 0);
   const scaled = wholeNumbers(value);
   const bits = scaled ? null : value.every((one) => Math.fround(one) === one) ? 4 : 8;
-  out.byte(kindOf(scaled, bits) | (isGood ? 0 : badFlag));
+  const nearly = bits === 8 ? nearlyWhole(value) : null;
+  const bySteps = nearly && valuesBySteps(nearly);
+  const byBits = bits && valuesByBits(value, bits);
+  const isNearly = bySteps !== null && byBits !== null && bySteps.length < byBits.length;
+  out.byte((isNearly ? scaledDouble | besideFlag : kindOf(scaled, bits)) | (isGood ? 0 : badFlag));
   putWholes(out, twiceDiffered(at));
   if (scaled) {
     out.byte(scaled.decimals);
     putWholes(out, differed(scaled.numbers));
-  } else putBits(out, value, bits as 4 | 8);
+  } else out.bytes((isNearly ? bySteps : byBits) as Uint8Array);
   if (!isGood) putRuns(out, Float64Array.from(quality));
   return out.written();
 };
@@ -39,6 +43,7 @@ export const decodePoints = (bytes: Uint8Array): Points => {
     summed(points.value);
     const { value } = points;
     if (divisor > 1) for (let n = 0; n < length; n++) value[n] = (value[n] as number) / divisor;
+    if (kind & besideFlag) takeSteps(source, points.value);
     if ((kind & kindMask) === scaledSingle) for (let n = 0; n < length; n++) value[n] = Math.fround(value[n] as number);
   } else takeBits(source, points.value, (kind & kindMask) === bitsOfSingle ? 4 : 8);
   if (kind & badFlag) {
@@ -55,6 +60,7 @@ const bitsOfDouble = 2;
 const bitsOfSingle = 3;
 const kindMask = 3;
 const badFlag = 4;
+const besideFlag = 8;
 const kindOf = (scaled: Scaled | null, bits: 4 | 8 | null) => {
   if (scaled) return scaled.single ? scaledSingle : scaledDouble;
   return bits === 4 ? bitsOfSingle : bitsOfDouble;
@@ -94,6 +100,74 @@ const scale = (value: Float64Array, single: boolean): Scaled | null => {
   // −0 is no 0 of whole numbers.
   if (numbers.some((one) => Object.is(one, -0))) return null;
   return { numbers, decimals, single };
+};
+
+type Nearly = {
+  numbers: Float64Array;
+  decimals: number /** Places and how many steps of a double their values lie beside, in turn. */;
+  beside: number[];
+};
+/** One in so many values at most may lie beside its decimals. */
+const fewShare = 8;
+/** All but a few values have few decimals: those of a machine that sends sums or means of them, which end in noise. */
+const nearlyWhole = (value: Float64Array): Nearly | null => {
+  for (let decimals = 0; decimals <= mostDecimals; decimals++) {
+    const found = nearlyOf(value, decimals, Math.floor(value.length / fewShare));
+    if (found) return found;
+  }
+  return null;
+};
+const nearlyOf = (value: Float64Array, decimals: number, most: number): Nearly | null => {
+  const numbers = new Float64Array(value.length);
+  const divisor = 10 ** decimals;
+  const beside: number[] = [];
+  for (let n = 0; n < value.length; n++) {
+    const one = value[n] as number;
+    const whole = Math.round(one * divisor) + 0;
+    if (Math.abs(whole) > largest) return null;
+    numbers[n] = whole;
+    if (Object.is(whole / divisor, one)) continue;
+    const steps = stepsBetween(whole / divisor, one);
+    if (steps === null || beside.length >= 2 * most) return null;
+    beside.push(n, steps);
+  }
+  return { numbers, decimals, beside };
+};
+/** How many doubles lie from one to the other, below zero where its bits are the smaller; null across zero and where they are too many. */
+const stepsBetween = (from: number, to: number): number | null => {
+  const view = new DataView(new ArrayBuffer(16));
+  view.setFloat64(0, from);
+  view.setFloat64(8, to);
+  const steps = (view.getInt32(8) - view.getInt32(0)) * 2 ** 32 + (view.getUint32(12) - view.getUint32(4));
+  return Math.abs(steps) > largest ? null : steps;
+};
+const valuesBySteps = ({ numbers, decimals, beside }: Nearly): Uint8Array => {
+  const out = writer(numbers.length * 5);
+  out.byte(decimals);
+  putWholes(out, differed(numbers));
+  out.count(beside.length / 2);
+  let before = 0;
+  for (let n = 0; n < beside.length; n += 2) {
+    out.count((beside[n] as number) - before);
+    out.whole(beside[n + 1] as number);
+    before = beside[n] as number;
+  }
+  return out.written();
+};
+const valuesByBits = (value: Float64Array, width: 4 | 8): Uint8Array => {
+  const out = writer(value.length * (width + 1));
+  putBits(out, value, width);
+  return out.written();
+};
+const takeSteps = (source: Reader, value: Float64Array) => {
+  const view = new DataView(new ArrayBuffer(8));
+  let place = 0;
+  for (let left = source.count(); left > 0; left--) {
+    place += source.count();
+    view.setFloat64(0, value[place] as number);
+    view.setBigInt64(0, view.getBigInt64(0) + BigInt(source.whole()));
+    value[place] = view.getFloat64(0);
+  }
 };
 
 const differed = (numbers: Float64Array) => {

@@ -38,7 +38,7 @@ const view = ['specOut', 'view'] as const;
 /** So many of the newest stand for all. */
 export const mostSpecOuts = 5000;
 export const specOutDatas = call({
-  reads: ['spec_out', 'parameter', 'tool', 'lot', 'product', 'app_user'],
+  reads: ['spec_out', 'parameter', 'tool', 'lot', 'product', 'app_user', 'worker'],
   method: 'GET',
   path: '/spec-out/datas',
   permission: view,

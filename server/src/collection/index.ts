@@ -13,8 +13,10 @@ export const mountCollection = (server: ServerContext) => {
   mountConnections(server);
 };
 
+export { acknowledge } from './acknowledge.ts';
 export { fold } from './fold.ts';
 export { forgetObservations } from './forget.ts';
 export { currentValues } from './parameter.queries.ts';
 export { record } from './record.ts';
+export { openSpecOutsAt } from './spec-out.queries.ts';
 export { superviseConnections } from './supervisor.ts';

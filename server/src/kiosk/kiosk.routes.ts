@@ -1,3 +1,4 @@
+import * as alarmCalls from '@lotline/contract/kiosk/alarm';
 import * as helpCalls from '@lotline/contract/kiosk/help';
 import { kioskInspection } from '@lotline/contract/kiosk/inspection';
 import * as calls from '@lotline/contract/kiosk/kiosk';
@@ -11,12 +12,14 @@ import * as refusalListCalls from '@lotline/contract/kiosk/refusal-list';
 import { kioskScanned } from '@lotline/contract/kiosk/scanned';
 import * as signalCalls from '@lotline/contract/kiosk/signal';
 import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
+import { openSpecOutsAt } from '../collection/index.ts';
 import { inspectionSignals } from '../control/index.ts';
 import { type Db, type Trx, tellIn } from '../kit/database/pool.ts';
 import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { saidPart, serveList } from '../kit/record/list.ts';
 import { inspectionPage, writeValues } from '../quality/index.ts';
+import { acknowledgeAtLine } from './alarm.ts';
 import { changeAll } from './change-all.ts';
 import { changeMold, fittingMolds } from './change-mold.ts';
 import { choicesOf, linesUnder, operPlansOf, papersOf, shiftsAfter } from './choices.queries.ts';
@@ -119,6 +122,11 @@ export const mountKioskWork = (server: ServerContext) => {
     await mustBeOfWork(context.db, ask.id);
     await leaveToLeader(context.db, await actingAt(server, context, personToken), ask);
     return inspectionSignals(context.db, ask.id);
+  });
+  serve(server, alarmCalls.lineAlarms, ({ lineId }, { db }) => openSpecOutsAt(db, lineId));
+  serve(server, alarmCalls.acknowledgeLineAlarm, async ({ personToken, ...ask }, context) => {
+    await acknowledgeAtLine(context.db, await actingAt(server, context, personToken), ask);
+    return openSpecOutsAt(context.db, ask.lineId);
   });
   serveFree(server, calls.changeDailyPlans, (changes, { db, caller, request }) => {
     const told =

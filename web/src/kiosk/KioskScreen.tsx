@@ -49,7 +49,8 @@ const ReportsPage = later(async () => (await reports()).ReportsPage);
 const RefusedPage = later(async () => (await refused()).RefusedPage);
 const notices = () => import('./NoticesPage.tsx');
 const NoticesPage = later(async () => (await notices()).NoticesPage);
-const NoticeBand = later(async () => (await import('./NoticeBand.tsx')).NoticeBand, null);
+const AlarmsPage = later(async () => (await import('./AlarmsPage.tsx')).AlarmsPage);
+const LineBands = later(async () => (await import('./LineBands.tsx')).LineBands, null);
 const SettlePage = later(async () => (await settle()).SettlePage);
 /** They are here before the network goes, also where a browser keeps no files. */
 const pages = () =>
@@ -234,6 +235,7 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
   if (step === 'settle') return <SettlePage choices={choices} />;
   if (step === 'help') return <HelpPage lineId={lineId} choices={choices} mayEnter={mayEnter} />;
   if (step === 'notices') return <NoticesPage lineId={lineId} choices={choices} mayEnter={mayEnter} />;
+  if (step === 'alarms') return <AlarmsPage lineId={lineId} choices={choices} mayEnter={mayEnter} />;
   if (step === 'reports') return <ReportsPage lineId={lineId} works={works} mayEnter={mayEnter} />;
   if (step !== 'works' && workId !== null)
     return <WorkDesk key={workId} work={chosen} works={works} choices={choices} nextShifts={list.data.nextShifts} mayEnter={mayEnter} />;
@@ -309,7 +311,7 @@ export const KioskScreen = () => {
     <div className="kiosk">
       <Head />
       <Notices mayEnter={mayEnter} />
-      {lineId !== null && step === 'works' && signedIn && <NoticeBand lineId={lineId} />}
+      {lineId !== null && signedIn && <LineBands lineId={lineId} step={step} />}
       <ScanFlash stands={`${lineId} ${workId} ${step}`} />
       <div className="kiosk-main" ref={main} tabIndex={-1}>
         {step === 'refused' ? (

@@ -25,6 +25,7 @@ export const useNotices = (mayEnter: boolean): Band[] => {
   const user = useStore(session)?.user;
   const me = user?.id;
   const isUnchecked = useStore(unchecked);
+  const told = useStore(lineBands);
   const again = () => {
     theOutbox().wake();
     void queryClient.invalidateQueries();
@@ -63,18 +64,22 @@ export const useNotices = (mayEnter: boolean): Band[] => {
           ([name, n]): Band => ({ ...warn, key: `of ${name}`, icon: 'user', lines: [t('kiosk.forOther', { name, n })] }),
         )),
   ];
-  return notices.filter((notice) => notice !== false);
+  return [...notices.filter((notice) => notice !== false), ...told];
 };
 
 /** Whether the page shows them among its own bands: on a phone all of them together take two lines. */
 export const amongOwn = store(false);
 
-/** What is told at the line, where its works stand. */
-export const lineBand = store<Band | null>(null);
+/** What comes to the line from elsewhere, the newest last. */
+const lineBands = store<readonly Band[]>([]);
+/** Shows a band among those of everybody; the answer takes it away. */
+export const showAtLine = (band: Band) => {
+  lineBands.set([...lineBands.get(), band]);
+  return () => lineBands.set(lineBands.get().filter((one) => one !== band));
+};
 
 export const Notices = ({ mayEnter }: { mayEnter: boolean }) => {
   const isElsewhere = useStore(amongOwn);
-  const told = useStore(lineBand);
   const notices = useNotices(mayEnter);
-  return usePhone() && isElsewhere ? null : <Bands bands={told ? [...notices, told] : notices} />;
+  return usePhone() && isElsewhere ? null : <Bands bands={notices} />;
 };

@@ -1,7 +1,7 @@
 import type { KioskChoices } from '@lotline/contract/kiosk/kiosk';
 import { confirmNotice, type NoticePage, type NoticeRow, oneNotice } from '@lotline/contract/notice/notice';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon } from '../kit/look/icons.tsx';
 import { RichText } from '../kit/look/RichText.tsx';
@@ -16,7 +16,8 @@ import { Failed, Loading } from './message-pages.tsx';
 import './notices.css';
 import { PersonPage } from './PersonPage.tsx';
 import { person, whoIs } from './person.ts';
-import { leaving, once } from './place.ts';
+import { once } from './place.ts';
+import { useStepBack } from './step-back.ts';
 
 const readingMs = 6000;
 
@@ -137,16 +138,3 @@ const OneNotice = ({ of, lineId, choices, mayEnter }: { of: NoticeRow } & Props)
 
 const saidBy = ({ author, toldAt, location }: NoticePage) =>
   [author, formatDay(toldAt), location.map(({ name }) => name).join(' / ')].filter(Boolean).join(' · ');
-
-/** While something stands over the page, a step back takes that away. */
-const useStepBack = (is: boolean, back: () => void) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it takes back is the same each time
-  useEffect(() => {
-    if (!is) return undefined;
-    const before = leaving.back;
-    leaving.back = back;
-    return () => {
-      leaving.back = before ?? null;
-    };
-  }, [is]);
-};

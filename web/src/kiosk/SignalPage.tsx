@@ -17,7 +17,7 @@ import { signalsKey } from './checks.ts';
 import { acting } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { leaving, once } from './place.ts';
-import { because, reasonTiles } from './reasons.ts';
+import { reasonTiles, saidAs } from './reasons.ts';
 import { signalSentence } from './signal-sentence.ts';
 import { Question } from './tiles.tsx';
 import './signal.css';
@@ -135,10 +135,4 @@ export const SignalPage = ({ inspectionId, signals, choices, later }: Props) => 
       </footer>
     </div>
   );
-};
-
-/** What a tile says of the cause, or of what was done: its code, where the plant has none its words. */
-const saidAs = (what: 'cause' | 'action', key: string, t: ReturnType<typeof useT>) => {
-  const said = because(t, key);
-  return 'reasonId' in said ? { [`${what}Id`]: said.reasonId } : { [what]: said.reason };
 };

@@ -20,6 +20,7 @@ type Step =
   | 'person'
   | 'settle'
   | 'notices'
+  | 'alarms'
   | 'check';
 /** Where the operator stands; `starting` is what goes on once machine and people are chosen. */
 type Place = {
@@ -108,8 +109,9 @@ export const goBack = async () => {
   if (settling) return goTo(settling.part ? { settling: { id: settling.id } } : { step: 'refused', workId: null });
   if (picture) return goTo({ step: picture.from });
   if (step === 'correct') goTo({ step: 'reports' });
-  else if ((step === 'reports' || step === 'help' || step === 'person') && place.get().workId !== null) goTo({ step: 'work' });
-  else if (['work', 'actions', 'refused', 'reports', 'help', 'person', 'notices'].includes(step)) goTo({ step: 'works', workId: null });
+  else if (['reports', 'help', 'person', 'alarms'].includes(step) && place.get().workId !== null) goTo({ step: 'work' });
+  else if (['work', 'actions', 'refused', 'reports', 'help', 'person', 'notices', 'alarms'].includes(step))
+    goTo({ step: 'works', workId: null });
   else goTo({ step: 'work' });
 };
 /** To what was refused, from wherever one stands. */

@@ -18,3 +18,8 @@ export const reasonTiles = (t: Translate, reasons: readonly Reason[]) =>
   reasons.length ? reasons.map(({ id, name }) => ({ key: String(id), name })) : [{ key: unlisted, name: t('kiosk.why.OTHER') }];
 /** What a tap on such a tile says. */
 export const because = (t: Translate, key: string) => (key === unlisted ? { reason: t('kiosk.why.OTHER') } : { reasonId: Number(key) });
+/** What a tile says of a cause, or of what was done: its code, where the plant has none its words. */
+export const saidAs = (what: 'cause' | 'action', key: string, t: Translate) => {
+  const said = because(t, key);
+  return 'reasonId' in said ? { [`${what}Id`]: said.reasonId } : { [what]: said.reason };
+};

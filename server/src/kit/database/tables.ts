@@ -2571,6 +2571,9 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    causeId: number | null;
+    actionId: number | null;
+    acknowledgedWorkerId: number | null;
   };
   stockHold: {
     id: ColumnType<number, never, never>;
