@@ -64,14 +64,22 @@ export type ToOpen = {
   paused: boolean;
   tags: { tag: string; parameterId: number; factor: number; shift: number }[];
 };
-export const connectionsToOpen = (db: Db, id: number | null = null) =>
+/** What tells whether a connection or its tags have changed, without its settings. */
+export const connectionMarks = (db: Db) =>
+  runText<{ id: number; mark: string }>(
+    db,
+    `select c.id, concat_ws(' ', c.version, count(g.id), sum(g.version), max(g.id)) as mark
+    from connection c left join connection_tag g on g.connection_id = c.id where not c.paused group by c.id order by c.id`,
+    [],
+  );
+export const connectionsToOpen = (db: Db, ids: readonly number[]) =>
   runText<ToOpen>(
     db,
     `select c.id, c.settings, coalesce(nullif(c.secrets, 'null'), '{}') as secrets, c.trusted, c.paused,
       coalesce((select jsonb_agg(jsonb_build_object('tag', g.tag, 'parameterId', g.parameter_id, 'factor', g.factor, 'shift', g.shift) order by g.tag)
         from connection_tag g where g.connection_id = c.id), '[]') as tags
-    from connection c where $1::bigint is null or c.id = $1 order by c.id`,
-    [id],
+    from connection c where c.id = any($1) order by c.id`,
+    [[...ids]],
   );
 /** What a connection said last, tag by tag. */
 export const seenBy = async (db: Db, id: number): Promise<Seen[]> =>

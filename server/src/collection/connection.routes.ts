@@ -8,7 +8,7 @@ import { type ServerContext, serve, serveFree } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
 import { openSecrets } from '../kit/running/secrets.ts';
 import { connectionById, connections, connectionsToOpen, standings, tagsOf } from './connection.queries.ts';
-import { giveSecrets, pause, saveTags, trust } from './connection.ts';
+import { giveSecrets, pause, saveTags, secretsOfAccounts, trust } from './connection.ts';
 import { accessOf, opcua, tryConnection } from './open-link.ts';
 
 /** Whom a password is told to. */
@@ -24,7 +24,8 @@ export const mountConnections = (server: ServerContext) => {
       const was = row?.settings as unknown as ConnectionSettings | undefined;
       obey(connectionRules, { settings, kindWas: was?.kind ?? null });
       // What was typed for one address is sent to no other, and a certificate is approved where it was seen.
-      return was && placeOf(was) !== placeOf(settings) ? { secrets: {}, trusted: [] } : {};
+      if (was && placeOf(was) !== placeOf(settings)) return { secrets: {}, trusted: [] };
+      return row && settings.kind === 'BROKER' ? { secrets: secretsOfAccounts(row.secrets as never, settings) } : {};
     },
   });
   serve(server, calls.connectionStandings, (_ask, { db }) => standings(db));
@@ -50,7 +51,7 @@ export const mountConnections = (server: ServerContext) => {
     return connectionById(db, ask.id);
   });
   const opened = async (db: Db, id: number) => {
-    const [one] = await connectionsToOpen(db, id);
+    const [one] = await connectionsToOpen(db, [id]);
     if (!one) throw new Refused(404, 'NOT_FOUND');
     return one;
   };

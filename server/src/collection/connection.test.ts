@@ -115,6 +115,18 @@ describe('a connection', () => {
     expect((await ok(calls.giveSecrets, { id, secrets: [{ name: 'account:press', value: null }] })).secretNames).toEqual([]);
     await ok(calls.Connection.removeOne, { id });
   });
+  test('of our own broker forgets the password of an account that is taken away', async () => {
+    const accounts = (...names: string[]) => names.map((name) => ({ name, publish: ['plant/#'] }));
+    const id = await connection(brokerOn(1883, { accounts: accounts('press', 'wall') }));
+    const given = ['press', 'wall'].map((name) => ({ name: `account:${name}`, value: `secret of ${name}` }));
+    const { version, name } = await ok(calls.giveSecrets, { id, secrets: given });
+    const less = await ok(calls.Connection.change, { id, version, name, settings: brokerOn(1883, { accounts: accounts('wall') }) });
+    expect(less.secretNames).toEqual(['account:wall']);
+    const again = brokerOn(1883, { accounts: accounts('press', 'wall') });
+    const back = await ok(calls.Connection.change, { id, version: less.version, name, settings: again });
+    expect(back.secretNames).toEqual(['account:wall']);
+    await ok(calls.Connection.removeOne, { id });
+  });
   test('tells its password to no other address, and trusts no certificate there', async () => {
     const at = (url: string, more = {}) => ({ kind: 'OPCUA', url, ...more });
     const id = await connection(at('opc.tcp://press:4840'));
@@ -214,8 +226,11 @@ describe('who collects', () => {
     // One before it that can't even be tried.
     const topics = [{ template: 'plant/{tool}' }];
     const bad = await connection({ kind: 'MQTT', url: 'mqtt://press:99999', clientId: 'lotline', topics });
-    const id = await connection({ kind: 'CSV', folder, everyMs: 100, files });
+    // Whoever leads would read a file by the tags that it knew a moment ago.
+    const settings = { kind: 'CSV', folder, everyMs: 100, files };
+    const { id } = await ok(calls.Connection.create, { name: '도금 폴더', settings, paused: true });
     await ok(calls.saveTags, { id, tags: [{ tag: 'line/bar', parameterId: pressure }] });
+    await ok(calls.pauseConnection, { id, paused: false });
     supervise();
     writeFileSync(path.join(folder, 'a.csv'), 'Time,bar\n2026-11-01 09:00:00,1.5\n2026-11-01 09:00:01,2.5\n');
     await when(async () => (await valuesOf(pressure)).length === 2);

@@ -4,6 +4,7 @@ import type {
   saveTags as saveCall,
   trustCertificate,
 } from '@lotline/contract/collection/connection';
+import type { BrokerSettings } from '@lotline/contract/collection/connection-settings';
 import type { MappingFacts } from '@lotline/contract/collection/connection.rules';
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { runText } from '../kit/database/driver.ts';
@@ -14,6 +15,12 @@ import type { Secrets } from '../kit/running/secrets.ts';
 
 /** What a secret is bound to. */
 export const aboutSecret = (id: number, name: string) => `connection:${id}:${name}`;
+
+/** An account that is gone takes its password with it: who comes back under its name has to be given one. */
+export const secretsOfAccounts = (kept: Readonly<Record<string, string>> | null, { accounts }: BrokerSettings) => {
+  const names = new Set(accounts.map(({ name }) => `account:${name}`));
+  return Object.fromEntries(Object.entries(kept ?? {}).filter(([name]) => names.has(name)));
+};
 
 export const giveSecrets = async (trx: Trx, secrets: Secrets, { id, version, secrets: given }: HeardOf<typeof giveCall>) => {
   const row = await lockRow(trx, 'connection', id);

@@ -13,6 +13,7 @@ import { openMqtt } from './adapters/mqtt.ts';
 import type { OpcuaAccess } from './adapters/opcua.ts';
 import { openSparkplug } from './adapters/sparkplug.ts';
 import { troubleOf } from './adapters/trouble-of.ts';
+import { trying } from './adapters/trying.ts';
 import type { Seen, ToOpen } from './connection.queries.ts';
 import { aboutSecret } from './connection.ts';
 
@@ -57,19 +58,11 @@ const linkOf = (one: ToOpen, seen: readonly Seen[], installation: Installation, 
   }
   const lastAt = new Map(seen.map(({ tag, at }) => [tag, at === null ? null : new Date(at)]));
   const nodes = new Map(one.tags.map(({ tag }) => [tag, lastAt.get(tag) ?? null]));
-  return opcuaLink(ears, async () => (await opcua()).openOpcua(settings, accessOf(one, installation), nodes, ears));
+  return trying(ears, async () => (await opcua()).openOpcua(settings, accessOf(one, installation), nodes, ears));
 };
 
 /** The library of OPC UA is loaded where a connection asks for it: it is larger than the rest of the server. */
 export const opcua = () => import('./adapters/opcua.ts');
-const opcuaLink = (ears: Ears, open: () => Promise<Link>): Link => {
-  const opened = open().catch((error: Error) => {
-    ears.down(troubleOf(error));
-    return closed;
-  });
-  return { close: async () => (await opened).close() };
-};
-
 type Tried = AnswerOf<typeof testConnection>;
 const tryMs = 5000;
 const noMemory: Memory = { load: () => Promise.resolve(null), save: () => Promise.resolve() };

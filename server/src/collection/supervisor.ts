@@ -4,7 +4,7 @@ import { runText } from '../kit/database/driver.ts';
 import { asConfig, type Database } from '../kit/database/pool.ts';
 import type { CsvMemory, Memory } from './adapters/csv-folder.ts';
 import { type Ears, type Heard, type Link, pause, type Trouble } from './adapters/heard.ts';
-import { connectionsToOpen, type Seen, seenBy, type ToOpen } from './connection.queries.ts';
+import { connectionMarks, connectionsToOpen, type Seen, seenBy, type ToOpen } from './connection.queries.ts';
 import { type Installation, openLink, shown, storable } from './open-link.ts';
 import { record } from './record.ts';
 
@@ -35,15 +35,23 @@ export const superviseConnections = ({ db, connection, onProblem, everyMs = 1000
   const leading = async (signal: AbortSignal) => {
     while (!signal.aborted) {
       try {
-        const wanted = (await connectionsToOpen(db)).filter(({ paused }) => !paused);
-        const byId = new Map(wanted.map((one) => [one.id, one]));
+        const marks = new Map((await connectionMarks(db)).map(({ id, mark }) => [id, mark]));
+        // Settings are read of those alone that were touched since.
+        const touched = [...marks].flatMap(([id, mark]) => (running.get(id)?.seen === mark ? [] : [id]));
+        const read = new Map((touched.length ? await connectionsToOpen(db, touched) : []).map((one) => [one.id, one]));
         for (const [id, one] of running) {
-          const now = byId.get(id);
-          if (now && markOf(now) === one.mark) continue;
-          running.delete(id);
-          await one.close();
+          const now = read.get(id);
+          if (marks.has(id) && (!now || markOf(now) === one.mark)) one.seen = marks.get(id);
+          else {
+            running.delete(id);
+            await one.close();
+          }
         }
-        for (const one of wanted) if (!running.has(one.id)) running.set(one.id, run(one, await seenBy(db, one.id), db, installation));
+        for (const one of read.values())
+          if (!running.has(one.id)) {
+            const its = run(one, await seenBy(db, one.id), db, installation);
+            running.set(one.id, Object.assign(its, { seen: marks.get(one.id) }));
+          }
         // One of which nothing can be told leaves the others to be.
         for (const one of running.values()) await one.tell().catch(onProblem);
       } catch (error) {
@@ -108,7 +116,7 @@ export const superviseConnections = ({ db, connection, onProblem, everyMs = 1000
 /** What makes a connection another one: then it is opened anew. */
 const markOf = ({ settings, secrets, trusted, tags }: ToOpen) => JSON.stringify([settings, secrets, trusted, tags]);
 
-type Running = { mark: string; tell: () => Promise<void>; close: () => Promise<void> };
+type Running = { mark: string; /** Its version and its tags' when they were read. */ seen?: string | undefined; tell: () => Promise<void>; close: () => Promise<void> };
 const run = (one: ToOpen, before: readonly Seen[], db: Database, installation: Installation): Running => {
   const ending = new AbortController();
   const tags = new Map(one.tags.map((tag) => [tag.tag, tag]));
