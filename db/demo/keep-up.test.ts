@@ -133,3 +133,17 @@ test('who opens the demo finds pieces at a plater between two operations, a plan
       (select count(distinct user_id)::int from page_hit) as visitors`.execute(db);
   expect(rows).toEqual([{ outside: 1, lacks: true, visitors: 4 }]);
 }, 180_000);
+
+test('the curve of a lot of which much was bad says why, and no other', async () => {
+  const { db } = await testDatabase();
+  await inTransaction(db, null, 'API', (trx) => makeFirstAdministrator(trx, { userId: 'admin', username: '관리자', password: 'abcd1234' }));
+  await loadDemo({ db, config, now: new Date(`${dayBefore(1)}T10:00:00+09:00`), days: 28 });
+  const { rows } = await sql<{ tool: string; bad: boolean; answered: boolean; old: boolean }>`
+    select t.code as tool, s.acknowledged_at is not null as answered, s.from_at < ${`${dayBefore(5)}T10:00:00+09:00`}::timestamptz as old, exists (
+        select from production_result_in_force r join daily_plan d on d.id = r.daily_plan_id join production_plan g on g.id = r.plan_id
+        where g.lot_id = s.lot_id and d.tool_id = p.tool_id group by r.daily_plan_id having sum(r.defect_qty) >= 0.015 * sum(r.good_qty + r.defect_qty)) as bad
+    from spec_out s join parameter p on p.id = s.parameter_id join tool t on t.id = p.tool_id`.execute(db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ bad }) => !bad)).toEqual([]);
+  expect(rows.filter(({ answered, old }) => answered !== old)).toEqual([]);
+}, 240_000);

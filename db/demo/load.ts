@@ -87,7 +87,7 @@ export const loadDemo = async ({
   await tellNotices(story);
   await inTransaction(db, loaded.users.get('plan') as number, 'IMPORT', (trx) => planMoreThanThereIs(trx, story, roll));
   await inTransaction(db, loaded.users.get('store') as number, 'IMPORT', (trx) => awaitInvoice(trx, loaded));
-  await readMachines({ db, tools: loaded.tools, now: now.toISOString() });
+  await readMachines({ db, tools: loaded.tools, now: now.toISOString(), by: loaded.users.get('quality') as number });
   await visitPages(story);
   await markDay(db, today);
 };

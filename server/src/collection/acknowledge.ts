@@ -8,11 +8,16 @@ type By = { id: number; workerId?: number | undefined };
 type Ask = { id: number; version?: number | undefined; reason: string; action: string; causeId?: number | null; actionId?: number | null };
 
 /** Says why a parameter was beyond its limits and what was done; whoever says it second is told that it was said. */
-export const acknowledge = async (db: Trx, by: By, { id, version, reason, action, causeId = null, actionId = null }: Ask) => {
+export const acknowledge = async (
+  db: Trx,
+  by: By,
+  { id, version, reason, action, causeId = null, actionId = null }: Ask,
+  at = new Date().toISOString(),
+) => {
   const row = await lockRow(db, 'specOut', id);
   obey(acknowledgeRules, { acknowledged: row.acknowledgedAt !== null });
   await changeRecord(db, 'specOut', {
     ...{ id, version: version ?? row.version, reason, action, causeId, actionId },
-    ...{ acknowledgedAt: new Date().toISOString(), acknowledgedBy: by.id, acknowledgedWorkerId: by.workerId ?? null },
+    ...{ acknowledgedAt: at, acknowledgedBy: by.id, acknowledgedWorkerId: by.workerId ?? null },
   });
 };

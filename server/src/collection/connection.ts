@@ -4,8 +4,8 @@ import type {
   saveTags as saveCall,
   trustCertificate,
 } from '@lotline/contract/collection/connection';
-import type { BrokerSettings } from '@lotline/contract/collection/connection-settings';
 import type { MappingFacts } from '@lotline/contract/collection/connection.rules';
+import type { BrokerSettings } from '@lotline/contract/collection/connection-settings';
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { runText } from '../kit/database/driver.ts';
 import type { Trx } from '../kit/database/pool.ts';

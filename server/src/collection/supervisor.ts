@@ -116,7 +116,12 @@ export const superviseConnections = ({ db, connection, onProblem, everyMs = 1000
 /** What makes a connection another one: then it is opened anew. */
 const markOf = ({ settings, secrets, trusted, tags }: ToOpen) => JSON.stringify([settings, secrets, trusted, tags]);
 
-type Running = { mark: string; /** Its version and its tags' when they were read. */ seen?: string | undefined; tell: () => Promise<void>; close: () => Promise<void> };
+type Running = {
+  mark: string /** Its version and its tags' when they were read. */;
+  seen?: string | undefined;
+  tell: () => Promise<void>;
+  close: () => Promise<void>;
+};
 const run = (one: ToOpen, before: readonly Seen[], db: Database, installation: Installation): Running => {
   const ending = new AbortController();
   const tags = new Map(one.tags.map((tag) => [tag.tag, tag]));

@@ -1,4 +1,5 @@
 export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
 /** From when to when, in milliseconds since 1970. */
 export type Period = { from: number; to: number };
 
@@ -16,3 +17,13 @@ const pathOf =
     `/dataCollection/${screen}?ids=${ids.join(',')}&from=${Math.floor(from)}&to=${Math.ceil(to)}`;
 export const trendPath = pathOf('trend');
 export const correlationPath = pathOf('correlation');
+
+/** What may be laid over a stretch: nothing, the one so long before it, or that which begins on a day. */
+export const overlays = ['none', '1d', '7d'] as const;
+/** By how many milliseconds the stretch that is laid over begins earlier; null where nothing is. */
+export const shiftOf = (text: string, firstDay: string): number | null => {
+  if (text === '1d') return dayMs;
+  if (text === '7d') return 7 * dayMs;
+  const shift = Date.parse(firstDay) - Date.parse(text);
+  return shift ? shift : null;
+};

@@ -1,3 +1,4 @@
+import type { SpecOut } from '@lotline/contract/collection/spec-out';
 import type { Series } from '@lotline/contract/collection/trend';
 import type { ChartInks, ChartOption } from '../kit/chart/Chart.tsx';
 import { tooltipOf } from '../kit/chart/tooltip.ts';
@@ -12,10 +13,16 @@ const gap = 26;
 const heightOf = (curves: number) => (curves <= 1 ? 380 : curves <= 2 ? 220 : curves <= 4 ? 150 : 110);
 export const chartHeight = (curves: number) => top + curves * (heightOf(curves) + gap) + 34;
 
-export type Limits = { lsl: string; usl: string; target: string };
+export type TrendWords = { lsl: string; usl: string; target: string; out: Readonly<Record<SpecOut['side'], string>> };
+/** The same curves of an earlier stretch, and by how much it was earlier. */
+export type Beside = { series: readonly Series[]; shift: number };
+export type Shown = { series: readonly Series[]; beside: Beside | null; outs: readonly SpecOut[]; period: Period };
 
-/** A line of its own for each parameter, one below the other, on one axis of time; where nothing was heard for too long the line breaks. */
-export const trendOption = (series: readonly Series[], period: Period, words: Limits, inks: ChartInks): ChartOption => {
+/**
+ * A line of its own for each parameter, one below the other, on one axis of time; where nothing was heard for too long the line breaks. An earlier
+ * stretch lies behind as a thin line; where a parameter was beyond a limit is shaded, its worst value marked.
+ */
+export const trendOption = ({ series, beside, outs, period }: Shown, words: TrendWords, inks: ChartInks): ChartOption => {
   const each = heightOf(series.length);
   const colors = [inks.primary, inks.good, inks.hold, inks.info, inks.warn];
   const all = series.map((_, n) => n);
@@ -37,19 +44,53 @@ export const trendOption = (series: readonly Series[], period: Period, words: Li
       splitLine: { lineStyle: { color: inks.line, opacity: 0.5 } },
     })),
     axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: inks['line-strong'] } },
-    tooltip: { ...tooltipOf(inks), formatter: (told: unknown) => tell(told as Told[], series) },
+    tooltip: { ...tooltipOf(inks), formatter: (told: unknown) => tell(told as Told[], { series, beside, outs, period }, words) },
     dataZoom: [{ type: 'inside', xAxisIndex: all, filterMode: 'none', minValueSpan: 2000, moveOnMouseMove: 'shift' }],
-    series: series.map((one, n) => ({
-      ...{ type: 'line' as const, xAxisIndex: n, yAxisIndex: n, data: pointsOf(one), connectNulls: false },
-      ...{ showSymbol: one.at.length < 60, symbolSize: 5, step: one.kind === 'SWITCH' ? ('end' as const) : false },
-      lineStyle: { width: 1.2, color: colors[n % colors.length] },
-      itemStyle: { color: colors[n % colors.length] },
-      markLine: {
-        ...{ silent: true, symbol: 'none' },
-        label: { color: inks['text-soft'], fontSize: 10, position: 'insideEndTop' as const },
-        data: limitsOf(one, words, inks),
-      },
-    })),
+    series: [
+      ...series.map((one, n) => ({
+        ...{ ...lineOf(one, n, colors[n % colors.length] as string), lineStyle: { width: 1.2, color: colors[n % colors.length] } },
+        markLine: {
+          ...{ silent: true, symbol: 'none' },
+          label: { color: inks['text-soft'], fontSize: 10, position: 'insideEndTop' as const },
+          data: limitsOf(one, words, inks),
+        },
+        ...marksOf(
+          outs.filter(({ parameterId }) => parameterId === one.parameterId),
+          period,
+          inks,
+        ),
+      })),
+      ...(beside?.series ?? []).map((one, n) => ({
+        ...lineOf({ ...one, at: one.at.map((at) => at + (beside?.shift ?? 0)) }, n, inks['text-faint']),
+        ...{ z: 1, lineStyle: { width: 1, color: inks['text-faint'], type: 'dashed' as const } },
+      })),
+    ],
+  };
+};
+
+const lineOf = (one: Series, n: number, color: string) => ({
+  ...{ type: 'line' as const, xAxisIndex: n, yAxisIndex: n, data: pointsOf(one), connectNulls: false },
+  ...{ showSymbol: one.at.length < 60, symbolSize: 5, step: one.kind === 'SWITCH' ? ('end' as const) : false },
+  itemStyle: { color },
+});
+
+/** Stretches beyond a limit, their worst value as an arrow that points the way that it went; what nobody has answered stands out. */
+const marksOf = (outs: readonly SpecOut[], { from, to }: Period, inks: ChartInks) => {
+  const begin = ({ fromAt }: SpecOut) => Math.max(from, Date.parse(fromAt));
+  const end = ({ toAt }: SpecOut) => Math.min(to, toAt === null ? to : Date.parse(toAt));
+  const color = ({ acknowledgedAt }: SpecOut) => (acknowledgedAt === null ? inks.bad : inks['text-soft']);
+  return {
+    markArea: {
+      silent: true,
+      data: outs.map((one) => [{ xAxis: begin(one), itemStyle: { color: color(one), opacity: 0.16 } }, { xAxis: end(one) }]),
+    },
+    markPoint: {
+      ...{ silent: true, symbol: 'triangle', symbolSize: 9, label: { show: false } },
+      data: outs.map((one) => ({
+        ...{ coord: [(begin(one) + end(one)) / 2, one.worst], itemStyle: { color: color(one) } },
+        ...(one.side === 'LOW' ? { symbolRotate: 180, symbolOffset: [0, 8] } : { symbolOffset: [0, -8] }),
+      })),
+    },
   };
 };
 
@@ -64,7 +105,7 @@ const pointsOf = ({ at, value, silenceSec, points }: Series) => {
   });
 };
 
-const limitsOf = ({ lsl, usl, target, at }: Series, words: Limits, inks: ChartInks) =>
+const limitsOf = ({ lsl, usl, target, at }: Series, words: TrendWords, inks: ChartInks) =>
   at.length === 0
     ? []
     : [
@@ -79,13 +120,20 @@ const limitsOf = ({ lsl, usl, target, at }: Series, words: Limits, inks: ChartIn
 
 type Told = { seriesIndex: number; axisValue: number; value: readonly [number, number | null]; marker: string };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const tell = (told: readonly Told[], series: readonly Series[]) => {
-  const lines = told.flatMap(({ seriesIndex, value, marker }) => {
-    const one = series[seriesIndex];
-    return one && value[1] !== null
-      ? [`${marker}${escaped(one.name)} <b>${formatNumber(value[1], one.decimals)}</b> ${escaped(one.unit ?? '')}`]
-      : [];
-  });
+const tell = (told: readonly Told[], { series, beside, outs, period }: Shown, words: TrendWords) => {
   const at = told[0]?.value[0];
-  return at === undefined || lines.length === 0 ? '' : [formatAt(new Date(at).toISOString()), ...lines].join('<br>');
+  if (at === undefined) return '';
+  const lines = told.flatMap(({ seriesIndex, value, marker }) => {
+    const isBeside = seriesIndex >= series.length;
+    const one = isBeside ? beside?.series[seriesIndex - series.length] : series[seriesIndex];
+    if (!one || value[1] === null) return [];
+    const when = isBeside ? ` (${formatAt(new Date(value[0] - (beside?.shift ?? 0)).toISOString())})` : '';
+    return [`${marker}${escaped(one.name)}${when} <b>${formatNumber(value[1], one.decimals)}</b> ${escaped(one.unit ?? '')}`];
+  });
+  const said = outs
+    .filter(({ fromAt, toAt }) => Date.parse(fromAt) <= at && at <= (toAt === null ? period.to : Date.parse(toAt)))
+    .map(({ parameterName, side, worst, lotNo, reason }) =>
+      escaped([`${parameterName}: ${words.out[side]} ${formatNumber(worst)}`, lotNo, reason].filter(Boolean).join(' · ')),
+    );
+  return lines.length === 0 ? '' : [formatAt(new Date(at).toISOString()), ...lines, ...said].join('<br>');
 };

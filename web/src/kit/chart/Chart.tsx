@@ -1,5 +1,13 @@
 import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
-import { AxisPointerComponent, DataZoomComponent, GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
+import {
+  AxisPointerComponent,
+  DataZoomComponent,
+  GridComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  MarkPointComponent,
+  TooltipComponent,
+} from 'echarts/components';
 import { type ECharts, type EChartsCoreOption, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
@@ -12,7 +20,9 @@ use([
   ScatterChart,
   GridComponent,
   TooltipComponent,
+  MarkAreaComponent,
   MarkLineComponent,
+  MarkPointComponent,
   DataZoomComponent,
   AxisPointerComponent,
   CanvasRenderer,
