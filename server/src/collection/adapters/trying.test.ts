@@ -11,7 +11,11 @@ test('what can’t begin is begun again until it stands, and each failure is tol
     async () => {
       opened += 1;
       if (opened < 3) throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
-      return { close: async () => void (closed += 1) };
+      return {
+        close: async () => {
+          closed += 1;
+        },
+      };
     },
     1,
   );
