@@ -102,7 +102,7 @@ const kitRooms = {
     'use-open-panel',
     'with-fields',
   ],
-  phone: ['PhoneButton', 'PhonePage', 'PhoneSheet', 'ScanField', 'parts', 'phone', 'use-scanned', 'use-step'],
+  phone: ['hand-on', 'look-up', 'PhoneButton', 'PhonePage', 'PhoneSheet', 'ScanField', 'parts', 'phone', 'use-scanned', 'use-step'],
   excel: ['check', 'export', 'heads', 'offers', 'read', 'save-file', 'save-pdf', 'sheet', 'stops', 'twins', 'typed-cells', 'unpack'],
   grid: ['Grid', 'GridMessage', 'RowMenu', 'cell', 'copy', 'handle', 'place'],
   'custom-fields': ['CustomInputs', 'service-list', 'use-custom-fields'],

@@ -16,6 +16,7 @@ import { serveDocument } from './kit/http/document.ts';
 import { answerError, Refused } from './kit/http/errors.ts';
 import { serveHealth } from './kit/http/health.ts';
 import { parseJson } from './kit/http/json.ts';
+import { serveManifest } from './kit/http/manifest.ts';
 import { serveMetrics } from './kit/http/metrics.ts';
 import { openRoom } from './kit/http/room.ts';
 import { langOf, type ServerContext } from './kit/http/serve.ts';
@@ -49,7 +50,9 @@ export const buildApp = async ({ db, pool, config, events, log }: AppParts, moun
     exposeHeadRoutes: false,
     bodyLimit: 2 * 1_048_576,
     requestTimeout: slowest.requestTimeout,
-    http: { ...slowest, maxHeaderSize: longestHead },
+    ...(config.tls
+      ? { https: { ...slowest, maxHeaderSize: longestHead, ...config.tls } }
+      : { http: { ...slowest, maxHeaderSize: longestHead } }),
     forceCloseConnections: 'idle',
     // A call that comes too late is refused by us, in its language.
     return503OnClosing: false,
@@ -89,6 +92,7 @@ export const buildApp = async ({ db, pool, config, events, log }: AppParts, moun
   const rooms = { bodies: openRoom(), answers: openRoom() };
   const server: ServerContext = { app, db, config, events, rooms, authenticate: (request) => authenticate(db, request) };
   mount(server);
+  serveManifest(app, config);
   await serveWeb(app);
   return app;
 };
@@ -173,7 +177,8 @@ const securityHeaders = ({ company, chatScriptUrl }: Config) => {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...origin(chatScriptUrl)],
+        // What reads the camera's codes on devices without a reader of their own is compiled by the browser; no text ever is.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...origin(chatScriptUrl)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...origin(company.logoUrl)],
         fontSrc: ["'self'"],

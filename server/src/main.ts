@@ -119,8 +119,8 @@ function orExplain<T>(read: () => T): T {
   }
 }
 
-function welcome({ mode, host }: Config, port: number, first: { userId: string; password: string } | undefined) {
-  const address = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+function welcome({ mode, host, tls }: Config, port: number, first: { userId: string; password: string } | undefined) {
+  const address = `http${tls ? 's' : ''}://${host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
   const lines = ['', `  Lotline  ${address}`];
   if (mode === 'demo') lines.push('  Demo plant, open to this machine only.');
   if (first)

@@ -3,7 +3,15 @@ import { calls } from '../calls.ts';
 import { rightsInUse } from './rights-in-use.ts';
 
 /** Asked for inside a call that another right opens, and by screens whose lists everybody may read. */
-const asideFromCalls = ['materialIssueException create', 'code view', 'location view', 'config view', 'notice view', 'lotReport modify'];
+const asideFromCalls = [
+  'materialIssueException create',
+  'code view',
+  'location view',
+  'config view',
+  'notice view',
+  'mobileNotice view',
+  'lotReport modify',
+];
 
 /** Open to everybody who is signed in. */
 const everybodys = ['aiChat view'];

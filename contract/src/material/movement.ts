@@ -97,6 +97,7 @@ export const packageMovements = call({
   method: 'GET',
   path: '/material-stock/stock/{id}/shippings',
   permission: ['materialStock', 'view'],
+  alsoOn: ['mobileMaterialStock'],
   summary: 'Every movement of one package, the newest first.',
   ask: z.object({ id: PathId, ...Page }),
   answer: z.array(MaterialMovements.row),

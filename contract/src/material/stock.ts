@@ -108,6 +108,7 @@ export const packages = call({
   method: 'GET',
   path: '/material-stock/stocks',
   permission: ['materialStock', 'view'],
+  alsoOn: ['mobileMaterialStock'],
   summary:
     'Packages (lots), of a material, of a kind of material, or at a place and below it where one is named. Empty ones only with containQtyZero, or, where no place is named, while what they held stands at a vendor.',
   ask: z.object({
@@ -154,6 +155,7 @@ export const materialTotals = call({
   method: 'GET',
   path: '/material-stock/material-stocks',
   permission: ['materialStock', 'view'],
+  alsoOn: ['mobileMaterialStock'],
   summary: 'What there is of each material, everywhere; of one alone where it is named.',
   ask: z.object({ materialId: PathId.optional() }),
   answer: z.array(MaterialTotal),
@@ -203,6 +205,7 @@ export const packagesByName = call({
   method: 'GET',
   path: '/material-stock/by-name/{name}',
   permission: ['materialStock', 'view'],
+  alsoOn: ['mobileMaterialStock'],
   summary: 'The packages whose material’s name contains a text.',
   ask: z.object({ name: SearchText, ...Page }),
   answer: z.array(Package),
@@ -214,6 +217,7 @@ export const packagesByBarcode = call({
   method: 'GET',
   path: '/material-stock/by-barcode/{barcode}',
   permission: ['materialStock', 'view'],
+  alsoOn: ['mobileMaterialStock'],
   summary: 'The package of a package ID, or the packages of a material’s barcode, the oldest first.',
   ask: z.object({ barcode: Name(100), ...Page }),
   answer: z.array(Package),

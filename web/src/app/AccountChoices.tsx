@@ -2,10 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
+import { leave as leavePage } from '../kit/net/leave.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { session } from '../kit/net/session.ts';
 import { useT, type WordKey } from '../kit/words/words.ts';
 import { leave } from './leave.ts';
+import { chooseDesktop, isPhoneDevice } from './phone-guard.ts';
 
 type Choice = { icon: IconName; word: WordKey; choose: () => void };
 
@@ -30,6 +32,18 @@ export const AccountChoices = ({ show, close }: { show: (panel: 'profile' | 'the
     { icon: 'palette', word: 'frame.settings', choose: () => show('theme') },
     // Its screen stands in no menu.
     ...(may('config') ? [{ icon: 'gear' as const, word: 'menu.config' as const, choose: () => void navigate({ to: '/config' }) }] : []),
+    ...(isPhoneDevice()
+      ? [
+          {
+            icon: 'screen' as const,
+            word: 'phone.mobile' as const,
+            choose: () => {
+              chooseDesktop(false);
+              leavePage.to('/m');
+            },
+          },
+        ]
+      : []),
     { icon: 'book', word: 'frame.oss', choose: () => void navigate({ to: '/OSS' }) },
     { icon: 'leave', word: 'session.signOut', choose: () => void leave() },
   ];

@@ -5,6 +5,7 @@ import { useStore } from '../kit/browser/store.ts';
 import { Icon } from '../kit/look/icons.tsx';
 import { chooseTheme, themeOptions, useTheme } from '../kit/look/theme.ts';
 import { tellFailure } from '../kit/net/failure.ts';
+import { leave as leavePage } from '../kit/net/leave.ts';
 import { send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
 import { PhoneButton } from '../kit/phone/PhoneButton.tsx';
@@ -12,6 +13,7 @@ import { PhoneSheet } from '../kit/phone/PhoneSheet.tsx';
 import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
 import { useT } from '../kit/words/words.ts';
 import { leave } from './leave.ts';
+import { chooseDesktop } from './phone-guard.ts';
 import { phoneScreens } from './phone-screens.ts';
 
 const shine = (theme: Theme) => {
@@ -57,6 +59,15 @@ export const PhoneMenu = ({ close }: { close: () => void }) => {
           </button>
         ))}
       </fieldset>
+      <PhoneButton
+        icon="screen"
+        onTap={() => {
+          chooseDesktop(true);
+          leavePage.to('/');
+        }}
+      >
+        {t('phone.desktop')}
+      </PhoneButton>
       <PhoneButton
         icon="leave"
         onTap={() => {

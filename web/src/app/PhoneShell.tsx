@@ -9,13 +9,14 @@ import { rights } from '../kit/net/permission.tsx';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useT } from '../kit/words/words.ts';
 import { isOpen, useMyNotices } from '../notice/bell.ts';
+import { PhoneScan } from './PhoneScan.tsx';
 import { phoneScreens } from './phone-screens.ts';
 import '../kit/phone/phone.css';
 
 const PhoneMenu = lazyPart(async () => (await import('./PhoneMenu.tsx')).PhoneMenu);
 
 /** What stands in the bar on every page; all others are a tap further. */
-const inBar = ['mobileNotice', 'mobileMaterialStock', 'mobileProductStock'];
+const usual = ['mobileNotice', 'mobileMaterialStock', 'mobileProductStock'];
 /** So many notices are counted one by one. */
 const mostCounted = 99;
 
@@ -24,6 +25,7 @@ export const PhoneShell = () => {
   const t = useT();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
   const main = useRef<HTMLElement>(null);
   // What they may do can change while they are here.
   useStore(rights);
@@ -35,6 +37,19 @@ export const PhoneShell = () => {
   }, [pathname]);
   const { data: told } = useMyNotices();
   const unread = told?.filter(isOpen).length ?? 0;
+  const door = ({ menu, path, icon, word }: ReturnType<typeof phoneScreens>[number]) => (
+    <PageLink key={menu} to={path} {...(pathname === path && { 'aria-current': 'page' })}>
+      <Icon name={icon} size={24} />
+      <span>{t(word)}</span>
+      {menu === 'mobileNotice' && unread > 0 && (
+        <b className="phone-badge" role="img" aria-label={t('bell.unread', { n: unread })}>
+          {unread > mostCounted ? `${mostCounted}+` : unread}
+        </b>
+      )}
+    </PageLink>
+  );
+  const inBar = phoneScreens().filter(({ menu }) => usual.includes(menu));
+  const [before, after] = [inBar.slice(0, 2), inBar.slice(2)];
   return (
     <div className="phone">
       <ScanFlash stands={pathname} />
@@ -42,24 +57,18 @@ export const PhoneShell = () => {
         <Outlet />
       </main>
       <nav className="phone-bar" aria-label={t('phone.screens')}>
-        {phoneScreens()
-          .filter(({ menu }) => inBar.includes(menu))
-          .map(({ menu, path, icon, word }) => (
-            <PageLink key={menu} to={path} {...(pathname === path && { 'aria-current': 'page' })}>
-              <Icon name={icon} size={24} />
-              <span>{t(word)}</span>
-              {menu === 'mobileNotice' && unread > 0 && (
-                <b className="phone-badge" role="img" aria-label={t('bell.unread', { n: unread })}>
-                  {unread > mostCounted ? `${mostCounted}+` : unread}
-                </b>
-              )}
-            </PageLink>
-          ))}
+        {before.map(door)}
+        <button type="button" className="phone-bar-scan" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <Icon name="scan" size={28} />
+          <span>{t('phone.scan')}</span>
+        </button>
+        {after.map(door)}
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <Icon name="menu" size={24} />
           <span>{t('frame.menu')}</span>
         </button>
       </nav>
+      <PhoneScan asking={asking} close={() => setAsking(false)} />
       <Suspense>{open && <PhoneMenu close={() => setOpen(false)} />}</Suspense>
     </div>
   );

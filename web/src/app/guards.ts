@@ -7,6 +7,8 @@ import { may } from '../kit/net/permission.tsx';
 import { ended, session } from '../kit/net/session.ts';
 import { loadMenu, menuArranged } from '../system/menu-arranged.ts';
 import { entriesOf, exists, placeOf, visibleMenu } from './menu.ts';
+import { belongsInHand } from './phone-guard.ts';
+import { phoneHomePath } from './phone-screens.ts';
 
 const open = new Set(['/403', '/404', '/500']);
 /** Nothing is drawn while the browser leaves for another document. */
@@ -27,9 +29,10 @@ export const needsSession = async ({ pathname, href }: { pathname: string; href:
     leave.to(signInAddress(href));
     return forever();
   }
-  if (opensFromDevice(pathname)) await loadMeOrKept();
+  if (opensFromDevice(pathname) && !belongsInHand(pathname)) await loadMeOrKept();
   // A browser that was told the menu before shows that one until it is told again.
   else await Promise.all([loadMe(), menuArranged.get() ?? loadMenu().catch(() => undefined)]);
+  if (belongsInHand(pathname)) throw redirect({ href: phoneHomePath(), replace: true });
 };
 
 /** The shop floor's pages ask for permission at each call instead. */

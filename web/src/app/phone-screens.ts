@@ -7,28 +7,24 @@ import { exists } from './menu.ts';
 
 type PhoneScreen = { readonly menu: MenuName; readonly path: string; readonly icon: IconName; readonly word: WordKey };
 
-/** What each screen in the hand looks like, and the menu of the office that what it asks for belongs to; null: everybody’s. */
-const faces: Partial<Record<MenuName, { icon: IconName; needs: MenuName | null }>> = {
-  mobileNotice: { icon: 'bell', needs: null },
-  mobileMaterialStock: { icon: 'shelf', needs: 'materialStock' },
-  mobileMaterialIn: { icon: 'boxIn', needs: 'materialStock' },
-  mobileMaterialOut: { icon: 'boxOut', needs: 'materialStockOutRestock' },
-  mobileMaterialReIn: { icon: 'boxBack', needs: 'materialStockOutRestock' },
-  mobileProductStock: { icon: 'boxes', needs: 'prodStock' },
-  mobileShipment: { icon: 'truck', needs: 'shipment' },
-  mobileShipmentList: { icon: 'list', needs: 'shipment' },
+/** What stands for each screen in the hand. */
+const icons: Partial<Record<MenuName, IconName>> = {
+  mobileNotice: 'bell',
+  mobileMaterialStock: 'shelf',
+  mobileMaterialIn: 'boxIn',
+  mobileMaterialOut: 'boxOut',
+  mobileMaterialReIn: 'boxBack',
+  mobileProductStock: 'boxes',
+  mobileShipment: 'truck',
+  mobileShipmentList: 'list',
 };
 
 const all: readonly PhoneScreen[] = menus.flatMap(({ node: { name, path, layout } }) => {
-  const face = faces[name as MenuName];
-  return layout === 'mobile' && path && face ? [{ menu: name as MenuName, path, icon: face.icon, word: `phone.${name}` as WordKey }] : [];
+  const icon = icons[name as MenuName];
+  return layout === 'mobile' && path && icon ? [{ menu: name as MenuName, path, icon, word: `phone.${name}` as WordKey }] : [];
 });
 
-/** Whether the user may open a screen in the hand, and what it asks for. */
-const mayUse = (menu: MenuName) => {
-  const needs = faces[menu]?.needs ?? null;
-  return exists(menu) && may(menu) && (needs === null || may(needs)) && !plant.get().menuExclude.includes(menu);
-};
+const mayUse = (menu: MenuName) => exists(menu) && may(menu) && !plant.get().menuExclude.includes(menu);
 
 /** Where a phone begins: what is told today, or the first screen that this user may open. */
 export const phoneHomePath = () => {

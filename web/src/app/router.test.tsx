@@ -9,6 +9,7 @@ import { queryClient } from '../kit/net/client.ts';
 import { leave } from '../kit/net/leave.ts';
 import { begin, ended, signOut } from '../kit/net/session.ts';
 import { chooseLanguage } from '../kit/words/language.ts';
+import { chooseDesktop } from './phone-guard.ts';
 import { makeRouter } from './router.tsx';
 import type { Screen } from './screens.ts';
 
@@ -23,6 +24,8 @@ const screens: Screen[] = [
     },
   },
   { menu: 'kiosk', load: Page('kiosk') },
+  { menu: 'mobileNotice', load: Page('notices in the hand') },
+  { menu: 'mobileMaterialStock', load: Page('stock in the hand') },
   {
     menu: 'bom',
     load: async () => () => {
@@ -32,7 +35,10 @@ const screens: Screen[] = [
   },
 ];
 vi.mock('./screens.ts', () => ({
-  screens: ['location', 'productionPlan', 'kiosk', 'bom'].map((menu) => ({ menu, load: async () => () => null })),
+  screens: ['location', 'productionPlan', 'kiosk', 'bom', 'mobileNotice', 'mobileMaterialStock'].map((menu) => ({
+    menu,
+    load: async () => () => null,
+  })),
 }));
 
 let broken = false;
@@ -152,9 +158,49 @@ describe('who comes to a page', () => {
     expect(arrived(router)).toBe('/404');
   });
 
-  it('at an address of a phone comes to the screen that stands in for it, or home', async () => {
+  it('at an address of a phone that nobody knows is told so too', async () => {
     const router = await open('/m/nothing');
-    await waitFor(() => expect(arrived(router)).toBe('/baseinfo/location'));
+    await waitFor(() => expect(arrived(router)).toBe('/404'));
+  });
+
+  it('with a long number in the address finds it there as it was scanned', async () => {
+    const long = '123456789012345678901234';
+    const router = await open(`/baseinfo/location?barcode=${long}&n=5`);
+    await screen.findByText('locations');
+    expect([arrived(router), router.state.location.search]).toEqual([`/baseinfo/location?barcode=${long}&n=5`, { barcode: long, n: 5 }]);
+  });
+
+  describe('on a phone', () => {
+    afterEach(() => {
+      Object.defineProperty(navigator, 'userAgentData', { value: undefined, configurable: true });
+      chooseDesktop(false);
+    });
+    const holdPhone = () => Object.defineProperty(navigator, 'userAgentData', { value: { mobile: true }, configurable: true });
+
+    it('is led to what is told today from any page of the office, and from /m', async () => {
+      holdPhone();
+      held = { ...held, mobileNotice: ['view'] };
+      for (const path of ['/production/plan', '/kiosk', '/m', '/']) {
+        const router = await open(path);
+        await waitFor(() => expect(arrived(router)).toBe('/m/notice'));
+      }
+      expect((await screen.findAllByText('notices in the hand')).length).toBeGreaterThan(0);
+    });
+
+    it('begins with the first page in the hand that they may see, where notices aren’t', async () => {
+      holdPhone();
+      held = { mobileMaterialStock: ['view'] };
+      const router = await open('/production/plan');
+      await waitFor(() => expect(arrived(router)).toBe('/m/material/stock'));
+    });
+
+    it('stays at the pages of the office once that was chosen', async () => {
+      holdPhone();
+      chooseDesktop(true);
+      const router = await open('/production/plan');
+      await screen.findByText('plans');
+      expect(arrived(router)).toBe('/production/plan');
+    });
   });
 
   it('at a screen that does not exist yet is told the same', async () => {

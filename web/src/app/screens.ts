@@ -172,5 +172,7 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../production/plan/PlanCalendarWall.tsx')).PlanCalendarWall,
   },
   { menu: 'mobileNotice', load: async () => (await import('../notice/PhoneNoticeScreen.tsx')).PhoneNoticeScreen },
+  { menu: 'mobileMaterialStock', load: async () => (await import('../material/PhoneStockScreen.tsx')).PhoneStockScreen },
+  { menu: 'mobileProductStock', load: async () => (await import('../lot/PhoneProductStockScreen.tsx')).PhoneProductStockScreen },
   { menu: 'kiosk', load: async () => (await import('../kiosk/KioskScreen.tsx')).KioskScreen },
 ];

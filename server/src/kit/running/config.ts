@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,6 +22,16 @@ const isSeal = (file: string) => {
   const found = fs.statSync(file, { throwIfNoEntry: false });
   return found?.isFile() === true && found.size <= 1_048_576 && /[.](png|jpe?g)$/i.test(file);
 };
+const isFile = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+/** What the server speaks HTTPS with; null where the key isn't the certificate's. */
+const tlsIn = (certFile: string, keyFile: string) => {
+  try {
+    const [cert, key] = [fs.readFileSync(certFile, 'utf8'), fs.readFileSync(keyFile, 'utf8')];
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)) ? { cert, key } : null;
+  } catch {
+    return null;
+  }
+};
 /** As root the embedded database runs as another user, whom the home folder of root keeps out. */
 const usualDataDir = () => (process.geteuid?.() === 0 ? '/var/lib/lotline' : path.join(root, '.data'));
 const loopback = ['127.0.0.1', '::1', 'localhost'];
@@ -36,6 +47,8 @@ export const variables = z.object({
     .max(65_535, 'must be 0 to 65535')
     .default(8080),
   HOST: z.string().optional(),
+  TLS_CERT: z.string().refine(isFile, 'must be the path of a file').optional(),
+  TLS_KEY: z.string().refine(isFile, 'must be the path of a file').optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
@@ -136,6 +149,9 @@ const settings = variables
     if (v.mode === 'demo' && v.HOST && !loopback.includes(v.HOST))
       wrong('HOST', 'must be 127.0.0.1, ::1 or localhost: the demo has a known sign-in (set LOTLINE_MODE=production to listen elsewhere)');
     if (v.NIGHT_SHIFT_START <= v.DAY_SHIFT_START) wrong('NIGHT_SHIFT_START', `must be later than DAY_SHIFT_START (${v.DAY_SHIFT_START})`);
+    if (v.TLS_CERT && !v.TLS_KEY) wrong('TLS_KEY', 'must be set together with TLS_CERT');
+    if (v.TLS_KEY && !v.TLS_CERT) wrong('TLS_CERT', 'must be set together with TLS_KEY');
+    if (v.TLS_CERT && v.TLS_KEY && !tlsIn(v.TLS_CERT, v.TLS_KEY)) wrong('TLS_KEY', 'must be the key of TLS_CERT, both as PEM');
     if (v.CLIENT_ID && !v.CLIENT_SECRET) wrong('CLIENT_SECRET', 'must be set together with CLIENT_ID');
     if (v.CLIENT_SECRET && !v.CLIENT_ID) wrong('CLIENT_ID', 'must be set together with CLIENT_SECRET');
   })
@@ -143,6 +159,8 @@ const settings = variables
     mode: v.mode,
     port: v.PORT,
     host: v.HOST ?? (v.mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
+    /** With a certificate and its key it speaks HTTPS itself. */
+    tls: v.TLS_CERT && v.TLS_KEY ? tlsIn(v.TLS_CERT, v.TLS_KEY) : null,
     dataDir: path.resolve(v.DATA_DIR ?? usualDataDir()),
     /** An external PostgreSQL; without it the embedded one runs in `dataDir`. */
     databaseUrl: v.DATABASE_URL,

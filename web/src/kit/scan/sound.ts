@@ -29,3 +29,10 @@ export const sound = (taken: boolean) => {
     // A device may refuse sound altogether; the colour says the same.
   }
 };
+
+/** Milliseconds of shaking, still and shaking again. */
+const shakes = { taken: [60], refused: [120, 80, 120] };
+/** Felt in the hand: once for a scan that was taken, twice for one that wasn't. A browser shakes nothing before somebody has touched the page. */
+export const shake = (taken: boolean) => {
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(shakes[taken ? 'taken' : 'refused']);
+};
