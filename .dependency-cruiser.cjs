@@ -271,7 +271,8 @@ module.exports = {
         path: '^(contract|server|web)/',
         pathNot: '[.]test[.]tsx?$|/vite(st)?[.]config[.]ts$|/testing([.]setup)?[.]tsx?$|/test-setup[.]ts$',
       },
-      { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^virtual:' },
+      // The address of a file that the build sends along ends so.
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^virtual:|[.]wasm[?]url$' },
     ),
   ],
   options: {
