@@ -1,3 +1,4 @@
+import * as alert from './alert/alert.ts';
 import * as testReport from './certificate/test-report.ts';
 import * as change from './change/change.ts';
 import * as claim from './claim/claim.ts';
@@ -234,6 +235,7 @@ const modules = [
   dashboard,
   widget,
   board,
+  alert,
   notice,
   tracking,
   spc,

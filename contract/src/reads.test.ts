@@ -4,8 +4,8 @@ import { calls } from './calls.ts';
 import { presence } from './identity/online.ts';
 import { tablesSeen } from './system/tables.ts';
 
-/** How somebody looks at the plant: nobody else is told of its changes. */
-const own = ['saved_condition', 'dashboard'];
+/** How somebody looks at the plant, and what they are told of it: nobody else is told of its changes. */
+const own = ['saved_condition', 'dashboard', 'alert_reading', 'alert_setting', 'mail'];
 /** Told by the server itself to everybody who is signed in, whoever comes or leaves. */
 const toldToAll = [presence];
 

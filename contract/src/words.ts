@@ -1,3 +1,4 @@
+import { alertWords } from './alert/alert.words.ts';
 import { testReportWords } from './certificate/test-report.words.ts';
 import { changeWords } from './change/change.words.ts';
 import { claimWords } from './claim/claim.words.ts';
@@ -178,6 +179,7 @@ export const allWords = {
   ...reportWords,
   ...dashboardWords,
   ...claimWords,
+  ...alertWords,
   ...noticeWords,
   ...countWords,
   ...repackWords,

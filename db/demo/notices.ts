@@ -68,7 +68,7 @@ export const tellNotices = async ({ db, config, loaded, today, now }: Story) => 
           ...{ ...said, important: said.important ?? false, startDt, locationId: place ? (loaded.places.get(place) as number) : null },
           endDt: days === undefined ? null : addDays(startDt, days),
         },
-        { day: today, maxBytes: config.uploadMaxBytes },
+        { day: today, hours: config.shiftHours, maxBytes: config.uploadMaxBytes, mails: false },
       );
       await setClock(trx, until(now, clock(startDt, 640)));
       await confirmByWorkers(trx, id, confirmed);

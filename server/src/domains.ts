@@ -1,3 +1,4 @@
+import { mountAlerts } from './alert/index.ts';
 import { mountCertificates } from './certificate/index.ts';
 import { mountChanges } from './change/index.ts';
 import { mountClaims } from './claim/index.ts';
@@ -60,6 +61,7 @@ const domains = [
   mountCollection,
   mountReports,
   mountDashboards,
+  mountAlerts,
   mountNotices,
   mountLabels,
 ];

@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
+import { forgetAlerts, noticeAlerts, openEyes, openPost, sendMails } from './alert/index.ts';
 import { buildApp } from './app.ts';
 import { noticeChanges } from './change/index.ts';
 import { fold, forgetObservations, superviseConnections } from './collection/index.ts';
@@ -63,6 +64,7 @@ const cleanUp = async () => {
   await database.db.transaction().execute(forgetOldKeys);
   await forgetServiceHistory(database.db, 365);
   await forgetObservations(database.db);
+  await forgetAlerts(database.db, 90);
   await database.db.transaction().execute((trx) => forgetUnusedFiles(trx));
 };
 /** So far back is looked for what wasn't seen yet: what is recorded carries the hour in which it was begun. */
@@ -74,12 +76,22 @@ const lookAtWork = async () => {
   seen = looked.seen;
   await askForWork(database.db, hours);
 };
+const eyes = openEyes();
+const post = config.mail && openPost(config.mail);
+const tellPeople = async () => void (await noticeAlerts(database.db, { hours: config.shiftHours, eyes, mails: post !== undefined }));
+const mailPeople = async () => {
+  const { mail, company, shiftHours } = config;
+  if (mail && post)
+    await sendMails(database.db, { post, title: company.title, publicUrl: mail.publicUrl, from: mail.from, zone: shiftHours.zone });
+};
 const housekeeping = [
   regularly(3_600_000, cleanUp),
   regularly(10_000, () => foldMaterialDays(database.db)),
   regularly(5000, async () => void (await fold(database.db))),
   regularly(10_000, lookAtWork),
   regularly(10_000, () => foldMade(database.db)),
+  regularly(10_000, tellPeople),
+  regularly(5000, mailPeople),
 ];
 
 const collecting = config.collectsHere
@@ -95,6 +107,7 @@ closeWithGrace({ delay: 20_000 }, async ({ err, signal }) => {
   stopping = true;
   for (const one of housekeeping) clearInterval(one);
   await collecting?.close();
+  post?.close();
   await app.close();
   await events.close();
   await database.close();

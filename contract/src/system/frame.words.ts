@@ -13,8 +13,8 @@ export const shellWords = words({
   'frame.language': ['언어', 'Language'],
   'frame.settings': ['테마 설정', 'Settings'],
   'frame.account': ['내 계정', 'My account'],
-  'bell.title': ['알림', 'Notices'],
-  'bell.unread': ['알림 {n}건 안 읽음', '{n} unread {n|notice|notices}'],
+  'bell.title': ['알림', 'Notifications'],
+  'bell.unread': ['알림 {n}건 안 읽음', '{n} unread {n|notification|notifications}'],
   'online.title': ['접속자', 'People online'],
   'frame.oss': ['오픈소스 고지', 'Open-source notice'],
   'frame.ossIntro': [

@@ -1,8 +1,8 @@
 import type { tablesSeen } from './tables.ts';
 
 type Table = keyof typeof tablesSeen;
-/** The last values of parameters, how connections stand and what terminals say of themselves pass too fast to be kept one by one. */
-type Unkept = 'parameter_value' | 'connection_state' | 'terminal_contact';
+/** The last values of parameters, how connections stand and what terminals say of themselves pass too fast to be kept one by one; what the product noticed says itself when it was so. */
+type Unkept = 'parameter_value' | 'connection_state' | 'terminal_contact' | 'alert';
 
 /** How the history of a table is told in words. */
 export type TableTold = {
@@ -193,6 +193,7 @@ export const tablesUntold: Readonly<Record<string, string>> = {
   saved_condition: 'is how somebody looks at a list',
   dashboard: 'is how somebody looks at the plant',
   user_setting: 'is how somebody sees the screens',
+  alert_setting: 'is what somebody wants to be told',
   production_bill_line: 'repeats the bill of material that its plan was made by',
 };
 

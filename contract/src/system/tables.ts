@@ -35,6 +35,7 @@ export const tablesSeen = {
   terminal: { menu: 'terminal', nameColumn: 'name' },
   terminal_contact: { menu: 'terminal', nameColumn: 'name', of: ['terminal_id', 'terminal'] },
   notice: { menu: 'notice', nameColumn: 'title', toAll: true },
+  alert: { menu: 'notice', nameColumn: 'subject', toAll: true, shownBy: null },
   notice_reading: { menu: 'notice', nameColumn: 'title', of: ['notice_id', 'notice'], toAll: true },
   code_category: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'category', toAll: true, picked: 'byName' },
   code: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'code', toAll: true, picked: 'byName' },

@@ -25,6 +25,7 @@ import { changeNotice, createNotice } from './save-notice.ts';
 
 export const mountNotices = (server: ServerContext) => {
   const { shiftHours, uploadMaxBytes: maxBytes } = server.config;
+  const saving = { hours: shiftHours, maxBytes, mails: server.config.mail !== undefined };
   const today = () => productionDay(new Date(), shiftHours).businessDate;
   const asking = ({ id, may }: Caller): Asking => ({
     userId: id,
@@ -61,10 +62,10 @@ export const mountNotices = (server: ServerContext) => {
   serve(
     server,
     calls.createNotice,
-    async (ask, { db, caller }) => noticeById(db, asking(caller), await createNotice(db, ask, { day: today(), maxBytes })),
+    async (ask, { db, caller }) => noticeById(db, asking(caller), await createNotice(db, ask, { day: today(), ...saving })),
     { fileLimit: maxBytes },
   );
-  serve(server, calls.changeNotice, async (ask, { db, caller }) => noticeById(db, asking(caller), await changeNotice(db, ask, maxBytes)), {
+  serve(server, calls.changeNotice, async (ask, { db, caller }) => noticeById(db, asking(caller), await changeNotice(db, ask, saving)), {
     fileLimit: maxBytes,
   });
   serve(server, calls.removeNotice, ({ id }, { db }) => removeRows(db, 'notice', [id]));

@@ -23,12 +23,13 @@ const step = (event: KeyboardEvent<HTMLElement>, close: () => void) => {
 };
 
 /** What one's own account leads to: the profile, the look, and out. */
-export const AccountChoices = ({ show, close }: { show: (panel: 'profile' | 'theme') => void; close: () => void }) => {
+export const AccountChoices = ({ show, close }: { show: (panel: 'profile' | 'alerts' | 'theme') => void; close: () => void }) => {
   const t = useT();
   const navigate = useNavigate();
   const { may } = usePermission();
   const choices: Choice[] = [
     { icon: 'user', word: 'profile.title', choose: () => show('profile') },
+    { icon: 'bell', word: 'alert.settings', choose: () => show('alerts') },
     { icon: 'palette', word: 'frame.settings', choose: () => show('theme') },
     // Its screen stands in no menu.
     ...(may('config') ? [{ icon: 'gear' as const, word: 'menu.config' as const, choose: () => void navigate({ to: '/config' }) }] : []),

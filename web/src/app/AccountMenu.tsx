@@ -9,6 +9,7 @@ import { useT } from '../kit/words/words.ts';
 const choices = () => import('./AccountChoices.tsx');
 const AccountChoices = lazyPart(async () => (await choices()).AccountChoices);
 const Profile = lazyPart(async () => (await import('../identity/Profile.tsx')).Profile);
+const AlertSettings = lazyPart(async () => (await import('../alert/AlertSettings.tsx')).AlertSettings);
 const ThemeDrawer = lazyPart(async () => (await import('./ThemeDrawer.tsx')).ThemeDrawer);
 
 export const AccountMenu = () => {
@@ -16,7 +17,7 @@ export const AccountMenu = () => {
   const user = useStore(session)?.user;
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [panel, setPanel] = useState<'profile' | 'theme' | null>(null);
+  const [panel, setPanel] = useState<'profile' | 'alerts' | 'theme' | null>(null);
   useSoon(choices);
   if (!user) return null;
 
@@ -41,6 +42,7 @@ export const AccountMenu = () => {
       <Suspense>
         {open && <AccountChoices show={setPanel} close={close} />}
         {panel === 'profile' && <Profile onClose={() => setPanel(null)} />}
+        {panel === 'alerts' && <AlertSettings onClose={() => setPanel(null)} />}
         {panel === 'theme' && <ThemeDrawer onClose={() => setPanel(null)} />}
       </Suspense>
     </div>

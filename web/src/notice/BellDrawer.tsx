@@ -1,10 +1,13 @@
+import { readAlerts } from '@lotline/contract/alert/alert';
 import { type NoticeRow, readAll } from '@lotline/contract/notice/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AlertLines, countAlertsAnew, isOpenAlert, useMyAlerts } from '../alert/index.ts';
 import { useGo } from '../kit/browser/go.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { Drawer } from '../kit/look/Drawer.tsx';
+import { Segments } from '../kit/look/Segments.tsx';
 import { failureText, tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { touch } from '../kit/net/resource.ts';
@@ -18,18 +21,24 @@ import { placeOf } from './notice-place.ts';
 import { useNotice } from './use-notice.ts';
 import { waitsForMe } from './waits.ts';
 
-/** The notices of the day, and one of them whole; opening one reads it. */
+type Tab = 'notices' | 'alerts';
+/** The notices of the day, what the product noticed, and a notice whole; opening one reads it. */
 export const BellDrawer = ({ close }: { close: () => void }) => {
   const { t } = useSay();
   const go = useGo();
   const { may } = usePermission();
   const cache = useQueryClient();
   const { data = [] } = useMyNotices();
+  const { data: told = [] } = useMyAlerts();
   const [chosen, choose] = useState<number | null>(null);
+  const open = { notices: data.filter(isOpen).length, alerts: told.filter(isOpenAlert).length };
+  const [tab, setTab] = useState<Tab>(open.notices === 0 && open.alerts > 0 ? 'alerts' : 'notices');
+  const isUnread = tab === 'alerts' ? open.alerts > 0 : data.some(({ isRead }) => !isRead);
   const readThem = () =>
-    send(readAll, {})
-      .then(() => Promise.all([countAnew(cache), touch(cache, ['notice_reading'])]))
-      .catch(tellFailure);
+    (tab === 'alerts'
+      ? send(readAlerts, {}).then(() => countAlertsAnew(cache))
+      : send(readAll, {}).then(() => Promise.all([countAnew(cache), touch(cache, ['notice_reading'])]))
+    ).catch(tellFailure);
   return (
     <Drawer
       open
@@ -40,8 +49,8 @@ export const BellDrawer = ({ close }: { close: () => void }) => {
       closable={{ placement: 'end', 'aria-label': t('action.close') }}
       extra={
         chosen === null ? (
-          <Button disabled={!data.some(({ isRead }) => !isRead)} onClick={() => void readThem()}>
-            {t('notice.readAll')}
+          <Button disabled={!isUnread} onClick={() => void readThem()}>
+            {t(tab === 'alerts' ? 'alert.readAll' : 'notice.readAll')}
           </Button>
         ) : (
           <Button onClick={() => choose(null)}>{t('bell.back')}</Button>
@@ -60,8 +69,24 @@ export const BellDrawer = ({ close }: { close: () => void }) => {
         )
       }
     >
+      {chosen === null && (
+        <div className="bell-tabs">
+          <Segments<Tab>
+            block
+            value={tab}
+            onChange={setTab}
+            options={(['notices', 'alerts'] as const).map((value) => ({
+              value,
+              label: t(value === 'alerts' ? 'alert.list' : 'alert.notices'),
+              ...(open[value] > 0 && { count: String(open[value]) }),
+            }))}
+          />
+        </div>
+      )}
       {chosen !== null ? (
         <One id={chosen} />
+      ) : tab === 'alerts' ? (
+        <AlertLines leave={close} />
       ) : data.length === 0 ? (
         <p className="kit-quiet">{t('bell.none')}</p>
       ) : (

@@ -8,6 +8,39 @@ type InstantOrNull = ColumnType<string | null, string | Date | null | undefined,
 type InstantWithDefault = ColumnType<string, string | Date | undefined, string | Date>;
 
 export type Tables = {
+  alert: {
+    id: ColumnType<number, never, never>;
+    kind: string;
+    subject: string;
+    day: string;
+    menu: string;
+    recordId: number;
+    facts: unknown;
+    locationId: number | null;
+    noticedAt: InstantWithDefault;
+    doneAt: InstantOrNull;
+  };
+  alertReading: {
+    id: ColumnType<number, never, never>;
+    alertId: number;
+    userId: number;
+  };
+  alertSetting: {
+    id: ColumnType<number, never, never>;
+    userId: number;
+    bell: Generated<unknown>;
+    mail: Generated<unknown>;
+    quietFrom: string | null;
+    quietTo: string | null;
+    quietDays: Generated<number[]>;
+    lang: Generated<'kr' | 'en'>;
+    readUntil: Generated<number>;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   appUser: {
     id: ColumnType<number, never, never>;
     userId: string;
@@ -861,6 +894,22 @@ export type Tables = {
     defectQty: ColumnType<number | null, never, never>;
     reworkQty: ColumnType<number | null, never, never>;
     trialQty: ColumnType<number | null, never, never>;
+  };
+  mail: {
+    id: ColumnType<number, never, never>;
+    userId: number;
+    alertId: number | null;
+    noticeId: number | null;
+    facts: Generated<unknown>;
+    lastDay: string | null;
+    state: Generated<'WAITING' | 'SENT' | 'GIVEN_UP' | 'DROPPED'>;
+    queuedAt: InstantWithDefault;
+    notBefore: InstantWithDefault;
+    heldUntil: InstantOrNull;
+    tries: Generated<number>;
+    problem: string | null;
+    settledAt: InstantOrNull;
+    sentAs: number | null;
   };
   material: {
     id: ColumnType<number, never, never>;

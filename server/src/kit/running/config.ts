@@ -116,6 +116,15 @@ export const variables = z.object({
     .min(1, 'must be 1 to 200')
     .max(200, 'must be 1 to 200')
     .default(20),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s/?#]+/, 'must start with smtp:// or smtps://')
+    .optional(),
+  SMTP_FROM: z
+    .string()
+    .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address such as Lotline <lotline@plant.example>')
+    .optional(),
+  PUBLIC_URL: webAddress.optional(),
   CLIENT_ID: z.string().max(100, 'must be at most 100 characters').optional(),
   CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -153,6 +162,8 @@ const settings = variables
     if (v.TLS_KEY && !v.TLS_CERT) wrong('TLS_CERT', 'must be set together with TLS_KEY');
     if (v.TLS_CERT && v.TLS_KEY && !tlsIn(v.TLS_CERT, v.TLS_KEY)) wrong('TLS_KEY', 'must be the key of TLS_CERT, both as PEM');
     if (v.CLIENT_ID && !v.CLIENT_SECRET) wrong('CLIENT_SECRET', 'must be set together with CLIENT_ID');
+    if (v.SMTP_URL && !v.SMTP_FROM) wrong('SMTP_FROM', 'must be set together with SMTP_URL');
+    if (v.SMTP_URL && !v.PUBLIC_URL) wrong('PUBLIC_URL', 'must be set together with SMTP_URL: mails lead to it');
     if (v.CLIENT_SECRET && !v.CLIENT_ID) wrong('CLIENT_ID', 'must be set together with CLIENT_SECRET');
   })
   .transform((v) => ({
@@ -204,6 +215,8 @@ const settings = variables
     printers: { here: v.PRINTERS_HERE === 'yes' },
     /** Bytes of a file that is kept with a record. */
     uploadMaxBytes: v.UPLOAD_MAX_MB * 1_048_576,
+    /** Where mails are handed over and from whom they are, with the address that they lead to; without it none is sent. */
+    mail: v.SMTP_URL && v.SMTP_FROM && v.PUBLIC_URL ? { url: v.SMTP_URL, from: v.SMTP_FROM, publicUrl: v.PUBLIC_URL } : undefined,
     /** The credential of clients other than our own web, e.g. an existing terminal. */
     client: v.CLIENT_ID && v.CLIENT_SECRET ? { id: v.CLIENT_ID, secret: v.CLIENT_SECRET } : undefined,
     /** The first administrator's password; unset in production, one is made and printed once. */

@@ -1,0 +1,2 @@
+export { AlertLines } from './AlertLines.tsx';
+export { countAlertsAnew, isOpenAlert, useMyAlerts } from './my-alerts.ts';
