@@ -22,6 +22,7 @@ import {
 } from '../../server/src/production/index.ts';
 import { ship } from '../../server/src/shipment/index.ts';
 import { clock, dice, until } from './clock.ts';
+import { holidaysAround } from './holidays.ts';
 import { inspectReceipt } from './judged.ts';
 import { type Loaded, setClock } from './loaded.ts';
 import { type Item, items, materials, operations, workers } from './plant.ts';
@@ -30,16 +31,20 @@ import { type Item, items, materials, operations, workers } from './plant.ts';
 export type Story = { db: Database; config: Config; loaded: Loaded; first: string; today: string; now: string; workdayFrom: Workdays };
 export type Ordered = { orderProductId: number; item: Item; qty: number; orderDate: string; dueDate: string; orderId: number };
 
-/** So many workdays after the first one from a day on. Weekends are free; today never is, so that whoever opens the demo finds a plant at work. */
-export const workdaysBefore =
-  (today: string) =>
-  (day: string, steps: number): string => {
-    const isWorkday = (at: string) => at === today || !isWeekend(at);
-    const workdayOn = (at: string): string => (isWorkday(at) ? at : workdayOn(addDays(at, 1)));
+/**
+ * So many workdays after the first one from a day on. Weekends and holidays are free; today never is, so that whoever opens the demo finds
+ * a plant at work.
+ */
+export const workdaysBefore = (today: string) => {
+  const holidays = new Set(holidaysAround(today).map(({ day }) => day));
+  const isWorkday = (at: string) => at === today || !(isWeekend(at) || holidays.has(at));
+  const workdayOn = (at: string): string => (isWorkday(at) ? at : workdayOn(addDays(at, 1)));
+  return (day: string, steps: number): string => {
     let at = workdayOn(day);
     for (let left = steps; left > 0; left--) at = workdayOn(addDays(at, 1));
     return at;
   };
+};
 type Workdays = ReturnType<typeof workdaysBefore>;
 /** Three months as they were: orders, purchases, plans, receipts, issues, results and shipments, each at its own instant. */
 export const makeHistory = async (plant: Omit<Story, 'workdayFrom'>) => {
@@ -356,7 +361,10 @@ export const playLot = async (
     }
   const lastDay = days.at(-1)?.workDate ?? startDt;
   const leaves = clock(workdayFrom(lastDay, 2 + Math.floor(roll() * 3)), 900);
-  if (ordered && leaves < now) await shipLot(trx, by('store'), lotId, ordered, leaves);
+  if (ordered && leaves < now) {
+    await shipLot(trx, by('store'), lotId, ordered, leaves);
+    for (const older of await shortBefore(trx, ordered)) await shipLot(trx, by('store'), lotId, older, leaves);
+  }
   if (planId % 4 && leaves < now) await bringBack(trx, by('store'), planId, leaves);
   await keepProgress(trx, planId);
 };
@@ -580,6 +588,17 @@ const reason = async (trx: Trx, category: string, roll: () => number) => {
 const defectReason = (trx: Trx, roll: () => number) => reason(trx, 'DEFECT', roll);
 const stopReason = (trx: Trx, roll: () => number) => reason(trx, 'STOP_REASON', roll);
 
+/** Order lines of the same client and product that left a few pieces short: what is over of a later lot makes them whole. */
+const shortBefore = async (trx: Trx, { orderProductId }: Sold) => {
+  const { rows } = await sql<Sold>`
+    select o.id as order_product_id, o.order_id, o.qty - o.shipped_qty as qty
+    from order_product own join order_info h on h.id = own.order_id join order_product o on o.product_id = own.product_id and o.id <> own.id
+      join order_info x on x.id = o.order_id and x.business_id = h.business_id
+    where own.id = ${orderProductId} and own.shipped_qty >= own.qty and o.shipped_qty > 0 and o.shipped_qty < o.qty
+      and x.order_date < h.order_date and x.status = 'PARTIALLY_SHIPPED' order by x.order_date, o.id`.execute(trx);
+  return rows;
+};
+
 /** The oldest pieces go first, those of the lot last of its day: what an order left over goes with the next one, never what waits for another. */
 const shipLot = async (trx: Trx, by: Actor, lotId: number, { orderProductId, orderId, qty }: Sold, leaves: string) => {
   const { rows } = await sql<{ id: number; qty: number }>`
@@ -588,7 +607,7 @@ const shipLot = async (trx: Trx, by: Actor, lotId: number, { orderProductId, ord
       join lot l on l.id = t.lot_id and l.state = 'ACTIVE' and is_usable(l.quality_status)
       left join production_plan p on p.id = l.production_plan_id left join order_product o on o.id = p.order_product_id
       left join order_info x on x.id = o.order_id left join business b on b.id = x.business_id
-    where own.id = ${orderProductId} and coalesce(b.biz_partner_id, c.biz_partner_id) = c.biz_partner_id
+    where own.id = ${orderProductId} and t.first_in_at < ${leaves} and coalesce(b.biz_partner_id, c.biz_partner_id) = c.biz_partner_id
       and (o.id is null or o.id = own.id or o.shipped_qty >= o.qty or x.status in ('COMPLETED', 'CANCELLED'))
     order by (t.first_in_at at time zone ${by.hours.zone})::date, l.id = ${lotId}, t.id`.execute(trx);
   const lines: { productStockId: number; qty: number; orderProductId: number }[] = [];

@@ -21,6 +21,7 @@ import {
   takeOrder,
   workdaysBefore,
 } from './history.ts';
+import { holidaysAround, keepHolidays } from './holidays.ts';
 import type { Loaded } from './loaded.ts';
 import { items, materials, operations } from './plant.ts';
 
@@ -54,6 +55,7 @@ export const keepUp = async ({ db, config, now = new Date() }: Demo): Promise<nu
     workdayFrom: workdaysBefore(today),
     loaded: await loadedBefore(db),
   };
+  await keepHolidays(db, today, today);
   const roll = dice(Number(today.replaceAll('-', '')));
   const planner = story.loaded.users.get('plan') as number;
   const businesses = new Map(
@@ -80,7 +82,7 @@ export const keepUp = async ({ db, config, now = new Date() }: Demo): Promise<nu
 /** Lines without work for today get a lot that reaches them today. */
 export const giveEachLineWork = async (story: Story, purchases: Purchases, roll: () => number) => {
   const { db, loaded, today } = story;
-  if (isWeekend(today)) await workOnWeekend(db, today);
+  await callIn(db, today);
   const { rows: idle } = await sql<{ code: string }>`
     select code from location l where type = 'LINE' and not exists (
       select from daily_plan d where d.line_id = l.id and d.work_date = ${today} and d.work_status <> 'COMPLETE')`.execute(db);
@@ -101,12 +103,16 @@ export const giveEachLineWork = async (story: Story, purchases: Purchases, roll:
   }
 };
 
-/** Who opens the demo on a weekend finds it called in by the calendar. */
-const workOnWeekend = (db: Database, today: string) =>
-  sql`insert into plant_calendar (kind, name, start_dt)
-    select 'WORKDAY', '특근', ${today}::date where not exists (select from plant_calendar where start_dt = ${today} and line_id is null)`.execute(
-    db,
-  );
+/** Who opens the demo on a weekend or a holiday finds it called in by the calendar. */
+const callIn = async (db: Database, today: string) => {
+  const holiday = holidaysAround(today).find(({ day }) => day === today);
+  if (!holiday && !isWeekend(today)) return;
+  const name = holiday ? `${holiday.name} 특근` : '특근';
+  await sql`
+    insert into plant_calendar (kind, name, start_dt)
+    select 'WORKDAY', ${name}::text, ${today}::date
+    where not exists (select from plant_calendar where start_dt = ${today} and line_id is null and kind = 'WORKDAY')`.execute(db);
+};
 
 /** The day on which a lot must start so that it comes to this step today. */
 const startFor = ({ today, workdayFrom }: Story, step: number) => {

@@ -16,6 +16,7 @@ import { readMachines } from './curves.ts';
 import { keepGlue } from './expiring.ts';
 import { calibrateGauges } from './gauges.ts';
 import { makeHistory, planMoreThanThereIs, settlePurchases } from './history.ts';
+import { keepHolidays } from './holidays.ts';
 import { inspectDeliveries, inspectWork } from './inspections.ts';
 import { giveEachLineWork, markDay } from './keep-up.ts';
 import { loadLabels } from './labels.ts';
@@ -64,6 +65,7 @@ export const loadDemo = async ({
     await loadStandards(trx, made, { first, today, now: now.toISOString() });
     await setClock(trx, `${addDays(first, -7)}T09:00:00+09:00`);
     await loadLabels(trx);
+    await keepHolidays(trx, first, today);
     await rateWork(trx, made, today);
     return made;
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChartSettings, type ChartValue, controlOf, gradeOf, groupsOf, hasChart, verdictOf } from './control-chart.ts';
+import { type ChartSettings, type ChartValue, controlOf, gradeOf, groupsOf, hasChart, valuesForNow, verdictOf } from './control-chart.ts';
 
 const base: ChartSettings = {
   ...{ chart: 'XBAR_R', subgroupSize: 2, ruleSet: 'NELSON', rules: null },
@@ -80,4 +80,47 @@ test('too little says why', () => {
 
 test('capability is judged against its target', () => {
   expect([gradeOf(1.4, null), gradeOf(1.4, 1.67), gradeOf(0.9, null), gradeOf(null, 1)]).toEqual(['GOOD', 'WARN', 'BAD', null]);
+});
+
+/** An hour each, of which the first half was spread twice as wide. */
+const long = (size: number, settings: ChartSettings, of: (n: number, sample: number) => Partial<ChartValue>) => {
+  const all = Array.from({ length: 1200 / size }, (_, n) =>
+    Array.from({ length: size }, (_, sample) => ({
+      ...{ id: n * 100 + sample, resultId: n, at: new Date(n * 3_600_000).toISOString(), sampleNo: sample + 1 },
+      ...{ value: null, ok: null, toolId: null, moldId: null, excluded: null },
+      ...of(n, sample),
+    })),
+  ).flat();
+  return { whole: chartOf(all, settings), ofNow: chartOf(all.slice(-(valuesForNow + 300)), settings), newest: all.slice(-valuesForNow) };
+};
+const wobbling = (n: number, sample: number, per: number) => 10 + (((n * 7 + sample * 3) % 11) - 5) * (n * per < 600 ? 0.02 : 0.01);
+
+test.each([
+  ['means of five', 5, { ...base, subgroupSize: 5 }, (n: number, sample: number) => ({ value: wobbling(n, sample, 5) })],
+  ['single values', 1, { ...base, chart: 'I_MR' }, (n: number) => ({ value: wobbling(n, 0, 1) })],
+  ['shares of counts', 20, { ...base, chart: 'P' }, (n: number, sample: number) => ({ ok: (n * 20 + sample) % 13 !== n % 5 })],
+] as const)('of %s the newest values make the limits, however many older ones are looked at', (_, size, settings, of) => {
+  const { whole, ofNow, newest } = long(size, settings, of);
+  const plain = chartOf(newest, settings);
+  const lines = ({ centre, ucl, lcl, spread }: typeof whole) => [centre.at(-1), ucl.at(-1), lcl.at(-1), spread?.ucl.at(-1) ?? null];
+  for (const one of [whole, ofNow]) {
+    for (const [at, line] of lines(one).entries()) {
+      const wanted = lines(plain)[at] ?? null;
+      if (wanted === null) expect(line).toBeNull();
+      else expect(line).toBeCloseTo(wanted, 9);
+    }
+    expect(one.last.capability).toEqual(plain.last.capability);
+  }
+  // Older points are shown by the same lines, and say what they are by them.
+  expect(whole.points).toHaveLength(1200 / size);
+  expect(whole.ucl[0]).toBeCloseTo(whole.ucl.at(-1) ?? 0, 9);
+});
+
+test('limits that are to be held are made from all that their period has', () => {
+  const all = values(Array.from({ length: 31 }, (_, n) => Array.from({ length: 20 }, (_, sample) => wobbling(n, sample, 20))));
+  const groups = groupsOf(all, base);
+  const [some, every] = [controlOf(groups, base, []), controlOf(groups, base, [], { fromAll: true })];
+  if (!hasChart(some) || !hasChart(every)) throw new Error('no chart');
+  expect(every.last.points).toHaveLength(310);
+  expect(some.last.points).toHaveLength(valuesForNow / 2);
 });

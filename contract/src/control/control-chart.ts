@@ -128,8 +128,42 @@ const askOf = (groups: readonly Group[], settings: ChartSettings, held: HeldLimi
 const spreadPoints = ({ name, points }: NonNullable<Analysis['spread']>, n: number) =>
   name === 'MR' && points.length === n - 1 ? [null, ...points] : points;
 
-/** The chart of these points: before the first held limits by what the values make, after each by those. */
-export const controlOf = (groups: readonly Group[], settings: ChartSettings, versions: readonly HeldLimits[]): Control | NoChart => {
+/**
+ * So many of the newest values say how a characteristic stands now: they make the limits that nobody holds, and the capability. Whoever
+ * looks at fewer or more of them, at the kiosk, in the list or on the chart, sees the same limits.
+ */
+export const valuesForNow = 400;
+const newestOf = (groups: readonly Group[]) => {
+  let from = groups.length;
+  for (let left = valuesForNow; from > 0; from--) {
+    left -= groups[from - 1]?.values.length ?? 0;
+    if (left < 0) break;
+  }
+  return groups.slice(from);
+};
+
+/** What the newest points make of themselves and, where older ones are shown too, all of them by those limits. */
+const analysed = (groups: readonly Group[], settings: ChartSettings, held: HeldLimits | null, fromAll: boolean) => {
+  const newest = fromAll ? groups : newestOf(groups);
+  const ask = askOf(newest, settings, held);
+  const broken = firstBroken(analyseRules, ask);
+  if (broken) return { broken, ask };
+  const last = analyse(ask);
+  if (newest.length === groups.length) return { one: last, last };
+  const lines = held ?? { validFrom: '', centre: last.centre, sigma: last.sigma };
+  return { one: analyse(askOf(groups, settings, lines)), last };
+};
+
+/**
+ * The chart of these points: before the first held limits by what the newest values make, after each by those. Limits that are to be held
+ * are made from all of them (`fromAll`).
+ */
+export const controlOf = (
+  groups: readonly Group[],
+  settings: ChartSettings,
+  versions: readonly HeldLimits[],
+  { fromAll = false }: { fromAll?: boolean } = {},
+): Control | NoChart => {
   const sorted = [...versions].sort((a, b) => a.validFrom.localeCompare(b.validFrom));
   const starts = [null, ...sorted].map((held, n) => ({
     held,
@@ -142,12 +176,11 @@ export const controlOf = (groups: readonly Group[], settings: ChartSettings, ver
   };
   if (parts.length === 0) return { broken: 'spc.somethingMeasured', facts: {} };
   for (const part of parts) {
-    const ask = askOf(part.groups, settings, part.held);
-    const broken = firstBroken(analyseRules, ask);
+    const made = analysed(part.groups, settings, part.held, fromAll);
     // What came before held limits may be too little for limits of its own.
-    if (broken && part !== parts.at(-1)) continue;
-    if (broken) return { broken: broken.code, facts: broken.tell?.(ask) ?? {} };
-    const one = analyse(ask);
+    if (made.broken && part !== parts.at(-1)) continue;
+    if (made.broken) return { broken: made.broken.code, facts: made.broken.tell?.(made.ask) ?? {} };
+    const { one, last } = made;
     const [offset, n] = [whole.points.length, part.groups.length];
     whole.points.push(...one.points);
     whole.centre.push(...lineOf(one.centre, n));
@@ -171,7 +204,7 @@ export const controlOf = (groups: readonly Group[], settings: ChartSettings, ver
       })),
     );
     whole.held = part.held;
-    whole.last = one;
+    whole.last = last;
   }
   return whole;
 };

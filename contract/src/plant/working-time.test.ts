@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plantClock } from '../kit/production-day.ts';
-import { type CalendarEntry, minutesOver } from './working-time.ts';
+import { type CalendarEntry, minutesOver, worksOn } from './working-time.ts';
 
 const usual = { dayStart: '08:00', nightStart: '20:00', minutes: 480 };
 const hours: CalendarEntry = {
@@ -32,4 +32,10 @@ test('a clock of the plant counts its night on from the day before', () => {
   const seoul = { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' };
   expect(plantClock('2026-03-02T06:17:00Z', seoul)).toEqual({ day: monday, minute: 15 * 60 + 17 });
   expect(plantClock('2026-03-02T17:00:00Z', seoul)).toEqual({ day: monday, minute: 26 * 60 });
+});
+
+test('a holiday on which the plant is called in is worked, whichever was entered first', () => {
+  const named = (kind: 'HOLIDAY' | 'WORKDAY') => ({ ...hours, kind, startDt: monday });
+  const [holiday, called] = [named('HOLIDAY'), named('WORKDAY')];
+  expect([[holiday], [holiday, called], [called, holiday]].map((entries) => worksOn(entries, null, monday))).toEqual([false, true, true]);
 });

@@ -42,7 +42,13 @@ const holding = <Entry extends CalendarEntry>(
 ) =>
   entries
     .filter((entry) => kinds.includes(entry.kind) && (entry.lineId == null || entry.lineId === lineId) && holdsOn(day, entry))
-    .toSorted((a, b) => Number(b.lineId != null) - Number(a.lineId != null) || b.startDt.localeCompare(a.startDt))[0];
+    .toSorted(
+      (a, b) =>
+        Number(b.lineId != null) - Number(a.lineId != null) ||
+        b.startDt.localeCompare(a.startDt) ||
+        // A day named as both is a holiday on which somebody called the plant in.
+        Number(b.kind === 'WORKDAY') - Number(a.kind === 'WORKDAY'),
+    )[0];
 
 /** The holiday or extra workday that a day is for a line; undefined on a day of the usual week. */
 export const dayApart = <Entry extends CalendarEntry>(entries: readonly Entry[], lineId: number | null, day: string) =>

@@ -154,7 +154,7 @@ export const shipmentWords = words({
   'shipment.scannedBefore': ['이미 스캔했습니다. 더 실으려면 다시 스캔하세요', 'Scanned already. Scan it again to load more'],
   'shipment.undone': ['출하 직후 되돌림', 'Undone right after it was shipped'],
   'shipment.insteadOf': ['{lot}[[ 외 {more}]] 대신', 'instead of {lot}[[ and {more} more]]'],
-  'shipment.requirement': ['BOM 소요량', 'BOM requirement'],
+  'shipment.requirement': ['남은 수주를 더 만들 BOM 소요량', 'BOM requirement of what is still to be made'],
   'shipment.required': ['필요', 'Required'],
   'shipment.inStock': ['재고', 'In stock'],
   'shipment.reserved': ['다른 계획 예약', 'Reserved by others'],

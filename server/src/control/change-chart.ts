@@ -94,7 +94,7 @@ export const hold = async (db: Trx, caller: Caller, { id, fromDay, toDay, reason
   const page = await chartPageOf(db, { id, from: fromDay, to: toDay });
   const settings = settingsOf(page);
   const groups = groupsOf(page.values, settings);
-  const control = controlOf(groups, settings, []);
+  const control = controlOf(groups, settings, [], { fromAll: true });
   const counted = groups.filter(({ isLeftOut }) => !isLeftOut).length;
   const open = hasChart(control) ? control.signals.filter((signal) => !isSettledBy(page.settled, groups)(signal)).length : 0;
   obey(holdLimitRules, {

@@ -17,6 +17,7 @@ import {
   hasChart,
   lookedBack,
   type NoChart,
+  valuesForNow,
   verdictOf,
 } from '@lotline/contract/control/control-chart';
 import { type RawBuilder, sql } from 'kysely';
@@ -24,8 +25,8 @@ import { signaturesOf } from '../identity/index.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 
-/** So many of the newest values say how a characteristic stands now. */
-const listed = 500;
+/** So many more than those that make the limits are looked at, that the inspections among these are whole: none has as many samples. */
+const listed = valuesForNow + 300;
 
 type Head = Omit<
   ChartedRow,

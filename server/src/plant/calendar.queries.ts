@@ -1,6 +1,6 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import type { DayOff } from '@lotline/contract/plant/calendar';
-import { type CalendarEntry, isWeekend, worksOn } from '@lotline/contract/plant/working-time';
+import { type CalendarEntry, dayApart, isWeekend, worksOn } from '@lotline/contract/plant/working-time';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 
@@ -22,7 +22,7 @@ export const daysOffBetween = async (db: Db, period: Period): Promise<DayOff[]> 
   const entries = (await calendarBetween(db, period)).filter(({ lineId, kind }) => lineId === null && kind !== 'HOURS');
   const days: DayOff[] = [];
   for (let day = period.startDt; entries.length > 0 && day <= period.endDt; day = addDays(day, 1)) {
-    const named = entries.find(({ startDt, endDt }) => startDt <= day && day <= (endDt ?? startDt));
+    const named = dayApart(entries, null, day);
     const works = worksOn(entries, null, day);
     if (named && (works === isWeekend(day) || !works)) days.push({ day, works, name: named.name });
   }

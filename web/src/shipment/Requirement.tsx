@@ -5,18 +5,25 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../kit/net/resource.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { itemsOf, type Known, type Line, orderLinesOf } from './shipping.ts';
+import { type Known, type Line, orderLinesOf, stillToMake } from './shipping.ts';
 
 type Need = AnswerOf<typeof bomRequirement>[number];
 /** Asked again only when the typing rests. */
 const restMs = 400;
 
-/** What it takes to make as many again: by the bill of material, against what is there, what other plans hold back of it, and what is on order. */
+/**
+ * What it takes to make what the order lines still want beyond all that lies ready: by the bill of material, against what is there, what
+ * other plans hold back of it, and what is on order. Nothing where the shelves have it all.
+ */
 export const Requirement = ({ lines, known }: { lines: readonly Line[]; known: Known }) => {
   const { t } = useSay();
   const [open, setOpen] = useState(false);
   const [levels, setLevels] = useState<'one' | 'all'>('one');
-  const items = useRested(itemsOf(lines, known));
+  const items = useRested(
+    stillToMake(lines, known)
+      .map(({ productId, qty }) => `${productId}:${qty}`)
+      .join(','),
+  );
   const orderProductIds = useRested(orderLinesOf(lines));
   const ask = { items, levels, ...(orderProductIds && { orderProductIds }) };
   const { data, isFetching } = useCall(bomRequirement, ask, { enabled: items !== '' });

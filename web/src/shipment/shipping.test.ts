@@ -3,7 +3,6 @@ import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { describe, expect, test } from 'vitest';
 import {
   amountOfLine,
-  itemsOf,
   type Known,
   type Line,
   lineFor,
@@ -16,6 +15,7 @@ import {
   otherOrder,
   placeOfLine,
   pushedOut,
+  stillToMake,
   ticked,
   withLot,
   withOrder,
@@ -215,11 +215,20 @@ describe('what is wrong', () => {
   });
 });
 
-test('the requirement is asked once per product, for each order line once', () => {
-  const known = knowing([lot(1), lot(2), lot(3, { productId: 7 })]);
-  expect(itemsOf([line(1, 1.5), line(2, 2), line(3, 4), line(3, null)], known)).toBe('1:3.5,7:4');
-  const forOrder = (orderProductId: number | null) => ({ ...line(1, 1), orderProductId });
-  expect(orderLinesOf([forOrder(5), forOrder(null), forOrder(9), forOrder(5)])).toBe('5,9');
+test('what lies on the shelf is not to be made: only what order lines want beyond it, once per product', () => {
+  const known = knowing([lot(1, { qty: 5 }), lot(2, { qty: 3 })], [order(10, { qty: 8 }), order(20, { qty: 4 })]);
+  const forOrder = (productStockId: number, qty: number, orderProductId: number | null) => ({
+    ...line(productStockId, qty),
+    orderProductId,
+  });
+  const lots = [...[1, 2].flatMap((id) => known.lotOf(id) ?? [])];
+  const seen = { ...known, lots };
+  expect(stillToMake([forOrder(1, 5, 10), forOrder(2, 3, 10)], seen)).toEqual([]);
+  expect(stillToMake([forOrder(1, 5, 10)], seen)).toEqual([]);
+  // Twelve are wanted, and eight are there, wherever they stand in the form.
+  expect(stillToMake([forOrder(1, 5, 10), forOrder(2, 2, 20)], seen)).toEqual([{ productId: 1, qty: 4 }]);
+  expect(stillToMake([forOrder(1, 5, null)], seen)).toEqual([]);
+  expect(orderLinesOf([forOrder(1, 1, 5), forOrder(1, 1, null), forOrder(1, 1, 9), forOrder(1, 1, 5)])).toBe('5,9');
 });
 
 test('an amount is exact to the hundredth, and unknown without a price', () => {

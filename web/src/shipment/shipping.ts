@@ -334,14 +334,20 @@ export const wrongWith = (
 };
 const needsQty: Said = { code: 'shipment.qtyNeeded', facts: {} };
 
-/** `productId:qty` pairs of what the lines ship, as the requirement is asked for. */
-export const itemsOf = (lines: readonly Line[], known: Known) => {
-  const items = new Map<number, number>();
-  for (const { productStockId, qty } of lines) {
-    const lot = known.lotOf(productStockId);
-    if (lot && number(qty) > 0) items.set(lot.productId, add(items.get(lot.productId) ?? 0, number(qty)));
-  }
-  return [...items].map(([productId, qty]) => `${productId}:${qty}`).join(',');
+/**
+ * What of the order lines served is still to be made once the lines have left and what else lies ready is counted, as the requirement is
+ * asked for. What leaves from the shelf is there, and takes nothing any more.
+ */
+export const stillToMake = (lines: readonly Line[], known: Known) => {
+  const served = new Set(lines.flatMap(({ orderProductId }) => orderProductId ?? []));
+  const left = new Map<number, number>();
+  for (const order of known.orderLines.filter(({ id }) => served.has(id)))
+    left.set(order.productId, add(left.get(order.productId) ?? 0, orderLeft(order, lines)));
+  return [...left].flatMap(([productId, wanted]) => {
+    const ready = (known.lots ?? []).filter((lot) => lot.productId === productId && mayGo(lot)).map((lot) => stockLeft(lot, lines));
+    const toMake = subtract(wanted, ...ready);
+    return toMake > 0 ? [{ productId, qty: toMake }] : [];
+  });
 };
 
 /** The order lines that the lines serve, as the requirement is asked for. */
