@@ -193,6 +193,7 @@ export const dashboardWords = words({
   'board.goodBad': ['양품·불량', 'Good and bad'],
   'board.production': ['생산 현황', 'Production'],
   'board.completedGood': ['완성 양품', 'Completed good'],
+  'board.nothingComplete': ['완성된 것은 아직 없습니다', 'Nothing is complete yet'],
   'board.nothingYet': ['아직 실적이 없습니다', 'Nothing reported yet'],
   'board.page': ['{n} / {of}', '{n} / {of}'],
   'board.nobody': ['아직 아무도 답하지 않음', 'Nobody has answered'],

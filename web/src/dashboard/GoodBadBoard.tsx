@@ -29,8 +29,9 @@ export const GoodBadBoard = () => {
       <section className="board-main">
         <div className="board-number" data-tone={data.bad > 0 ? 'risk' : 'done'}>
           <small>{t('widget.defectRate')}</small>
-          {/* A share of nothing that is complete would say of a morning that all of it is bad. */}
-          <strong>{formatPercent(data.good > 0 ? data.defectRate : null)}</strong>
+          <strong>{formatPercent(data.defectRate)}</strong>
+          {/* What is spoiled before anything is complete is all of the share: that is told, so that nobody takes it for the day's. */}
+          {data.good === 0 && data.bad > 0 && <small>{t('board.nothingComplete')}</small>}
           <dl>
             <div>
               <dt>{t('board.completedGood')}</dt>
