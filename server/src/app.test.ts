@@ -1,4 +1,6 @@
+import fs from 'node:fs';
 import net from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { token } from '@lotline/contract/identity/session';
 import { call } from '@lotline/contract/kit/call';
@@ -11,7 +13,7 @@ import { longestWait } from './kit/database/driver.ts';
 import { openEvents } from './kit/database/events.ts';
 import { openPool } from './kit/database/pool.ts';
 import { serve } from './kit/http/serve.ts';
-import { readConfig } from './kit/running/config.ts';
+import { readConfig, root } from './kit/running/config.ts';
 import { testApp } from './testing.ts';
 
 const { app, connection, pool } = await testApp();
@@ -151,6 +153,17 @@ describe('for those who look at it', () => {
     const policy = String((await app.inject('/api/docs')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).toContain("frame-ancestors 'none'");
+  });
+  test('a device that installs the phone’s pages is told their name, where they begin, and icons of every kind that it may want', async () => {
+    const { headers, body } = await app.inject('/manifest.webmanifest');
+    expect(headers['content-type']).toContain('application/manifest+json');
+    const manifest = JSON.parse(body);
+    expect([manifest.short_name, manifest.start_url, manifest.display]).toEqual(['Lotline', '/m', 'standalone']);
+    for (const { src, sizes } of manifest.icons) {
+      const icon = fs.readFileSync(path.join(root, 'web/public', src));
+      expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`, src).toBe(sizes);
+    }
+    expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toEqual(['any', 'any', 'maskable']);
   });
   test.each(['/assets/nothing.js', '/api/nothing'])('%s is never answered by a page', async (url) =>
     expect((await app.inject(url)).statusCode).toBe(404),

@@ -13,6 +13,7 @@ import { PhoneSheet } from '../kit/phone/PhoneSheet.tsx';
 import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
 import { useT } from '../kit/words/words.ts';
 import { leave } from './leave.ts';
+import { faceOf } from './phone-faces.ts';
 import { chooseDesktop } from './phone-guard.ts';
 import { phoneScreens } from './phone-screens.ts';
 
@@ -31,7 +32,7 @@ export const PhoneMenu = ({ close }: { close: () => void }) => {
   return (
     <PhoneSheet title={t('phone.screens')} close={close}>
       <nav className="phone-tiles" aria-label={t('phone.screens')}>
-        {phoneScreens().map(({ menu, path, icon, word }) => (
+        {phoneScreens().map(({ menu, path }) => (
           <button
             key={menu}
             type="button"
@@ -42,8 +43,8 @@ export const PhoneMenu = ({ close }: { close: () => void }) => {
               go(path);
             }}
           >
-            <Icon name={icon} size={24} />
-            {t(word)}
+            <Icon name={faceOf(menu).icon} size={24} />
+            {t(faceOf(menu).word)}
           </button>
         ))}
       </nav>

@@ -15,6 +15,7 @@ import { formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { t as now, useT } from '../kit/words/words.ts';
 import { readAs } from './barcode-line.ts';
+import { faceOf } from './phone-faces.ts';
 import { codeOf, nameOf, stateWordOf, waysOf } from './phone-ways.ts';
 
 type Read = { code: string; found: Scanned };
@@ -93,17 +94,17 @@ const WhatItIs = ({ code, found, close }: Read & { close: () => void }) => {
         />
       </PhoneResult>
       {ways.length === 0 && <p className="phone-soft">{t('phone.noWay')}</p>}
-      {ways.map(({ menu, icon, word, to }, at) => (
+      {ways.map(({ menu, to }, at) => (
         <PhoneButton
           key={menu}
-          icon={icon}
+          icon={faceOf(menu).icon}
           kind={at === 0 ? 'primary' : 'default'}
           onTap={() => {
             close();
             go(to);
           }}
         >
-          {t(word)}
+          {t(faceOf(menu).word)}
         </PhoneButton>
       ))}
     </PhoneSheet>

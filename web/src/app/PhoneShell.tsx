@@ -10,6 +10,7 @@ import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useT } from '../kit/words/words.ts';
 import { isOpen, useMyNotices } from '../notice/bell.ts';
 import { PhoneScan } from './PhoneScan.tsx';
+import { faceOf } from './phone-faces.ts';
 import { phoneScreens } from './phone-screens.ts';
 import '../kit/phone/phone.css';
 
@@ -37,17 +38,20 @@ export const PhoneShell = () => {
   }, [pathname]);
   const { data: told } = useMyNotices();
   const unread = told?.filter(isOpen).length ?? 0;
-  const door = ({ menu, path, icon, word }: ReturnType<typeof phoneScreens>[number]) => (
-    <PageLink key={menu} to={path} {...(pathname === path && { 'aria-current': 'page' })}>
-      <Icon name={icon} size={24} />
-      <span>{t(word)}</span>
-      {menu === 'mobileNotice' && unread > 0 && (
-        <b className="phone-badge" role="img" aria-label={t('bell.unread', { n: unread })}>
-          {unread > mostCounted ? `${mostCounted}+` : unread}
-        </b>
-      )}
-    </PageLink>
-  );
+  const door = ({ menu, path }: ReturnType<typeof phoneScreens>[number]) => {
+    const { icon, word } = faceOf(menu);
+    return (
+      <PageLink key={menu} to={path} {...(pathname === path && { 'aria-current': 'page' })}>
+        <Icon name={icon} size={24} />
+        <span>{t(word)}</span>
+        {menu === 'mobileNotice' && unread > 0 && (
+          <b className="phone-badge" role="img" aria-label={t('bell.unread', { n: unread })}>
+            {unread > mostCounted ? `${mostCounted}+` : unread}
+          </b>
+        )}
+      </PageLink>
+    );
+  };
   const inBar = phoneScreens().filter(({ menu }) => usual.includes(menu));
   const [before, after] = [inBar.slice(0, 2), inBar.slice(2)];
   return (

@@ -27,7 +27,6 @@ export const PhoneNoticeScreen = () => {
   return id > 0 ? <One key={id} id={id} back={back} /> : <List open={open} />;
 };
 
-/** Who waits for an answer comes first. */
 const told = (rows: readonly NoticeRow[]) => rows.filter(({ state }) => state === 'SHOWN');
 const over = (rows: readonly NoticeRow[]) => rows.filter(({ state }) => state !== 'SHOWN');
 
