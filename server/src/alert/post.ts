@@ -30,13 +30,18 @@ export const openPost = ({ url, from }: NonNullable<Config['mail']>, silent = si
   };
 };
 
-type Failure = { code?: string; responseCode?: number; response?: string; message?: string };
-/** What is said of a failure: whether the same letter is refused for good, whether the server is there, and its own words. */
+type Failure = { code?: string; syscall?: string; responseCode?: number; response?: string; message?: string };
+const beforeLetters: ReadonlySet<string> = new Set(['EDNS', 'EAUTH', 'ETLS']);
+const neverReached = /^(Connection timeout|Greeting never received)/;
+
+/** What is said of a failure: whether the letter is refused for good, whether it may have arrived all the same, whether the server is there, and its own words. */
 export const failureOf = (error: unknown) => {
-  const { code = '', responseCode = 0, response, message = '' } = error as Failure;
+  const { code = '', syscall = '', responseCode = 0, response, message = '' } = error as Failure;
   return {
     // Who isn't let in may be tomorrow: a password is changed, a letter isn't.
     isFirm: responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'),
+    // A server that answers has decided, and one that was never reached has got nothing; else the line broke over the letter.
+    mayHaveArrived: responseCode === 0 && syscall !== 'connect' && !beforeLetters.has(code) && !neverReached.test(message),
     isLine: code !== 'EENVELOPE' && code !== 'EMESSAGE',
     said: (response ?? message).replace(/\s+/g, ' ').trim().slice(0, 300) || code,
   };

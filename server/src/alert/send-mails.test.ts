@@ -199,7 +199,7 @@ test('a mailbox that isn’t there is given up at once, and whoever manages user
   expect((await admin.send(calls.alerts, {})).json()).toMatchObject([
     {
       kind: 'MAIL_GIVEN_UP',
-      facts: { name: 'reader 7', address: 'gone@plant.example', n: 1, problem: '550 No such mailbox' },
+      facts: { name: `reader ${made}`, address: 'gone@plant.example', n: 1, problem: '550 No such mailbox' },
       path: `/admin/user?id=${lost.id}`,
     },
   ]);
@@ -292,16 +292,20 @@ test('more than five at once come as one; after five in a minute the rest waits 
   expect(decoded(taken[5] ?? '').subject).toBe('[한빛 MES] 알림 7건');
 });
 
-test('what failed as one goes as the same one again', async () => {
+test('what was surely refused is gathered anew; what may have arrived goes as the same one again', async () => {
   await reader('again@plant.example');
   await call(6);
   way = 'later';
   await send();
   await call(1);
+  way = 'dies';
+  await later();
+  await send();
+  await call(1);
   way = 'takes';
   await later();
   await send();
-  expect(taken.map((one) => decoded(one).subject)).toEqual(['[한빛 MES] 알림 6건', expect.stringContaining('호출')]);
+  expect(taken.map((one) => decoded(one).subject)).toEqual(['[한빛 MES] 알림 7건', expect.stringContaining('호출')]);
 });
 
 test('quiet hours put a mail off until they end; one that is done with meanwhile isn’t sent', async () => {
@@ -381,6 +385,7 @@ test('an important notice is mailed to whom it is for from the day on which it i
 test('what a mail server says is told as it said it, in one line', () => {
   expect(failureOf(Object.assign(new Error('x'), { code: 'EENVELOPE', responseCode: 550, response: '550 No\r\n such' }))).toEqual({
     isFirm: true,
+    mayHaveArrived: false,
     isLine: false,
     said: '550 No such',
   });
@@ -388,7 +393,11 @@ test('what a mail server says is told as it said it, in one line', () => {
     isFirm: false,
     isLine: true,
   });
-  expect(failureOf(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' }))).toMatchObject({
+  expect(failureOf(Object.assign(new Error('Connection closed unexpectedly'), { code: 'ECONNECTION', command: 'CONN' }))).toMatchObject({
+    mayHaveArrived: true,
+  });
+  expect(failureOf(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET', syscall: 'connect' }))).toMatchObject({
+    mayHaveArrived: false,
     isFirm: false,
     isLine: true,
     said: 'connect ECONNREFUSED',

@@ -35,11 +35,12 @@ export const sendMails = async (db: Database, mailing: Mailing): Promise<number>
       await settle(db, taken.ids, sql`state = 'SENT', settled_at = lotline_now(), held_until = null, problem = null`);
       sent += 1;
     } catch (error) {
-      const { isFirm, isLine, said } = failureOf(error);
+      const { isFirm, isLine, mayHaveArrived, said } = failureOf(error);
       await settle(
         db,
         taken.ids,
-        sql`held_until = null, problem = ${said}, not_before = lotline_now() + make_interval(mins => least(60, power(2, greatest(0, tries - 1))::int)),
+        sql`held_until = null, problem = ${said}, sent_as = case when ${mayHaveArrived} then sent_as end,
+          not_before = lotline_now() + make_interval(mins => least(60, power(2, least(6, greatest(0, tries - 1))))::int),
           state = case when ${isFirm} or queued_at < lotline_now() - make_interval(hours => ${triedFor}) then 'GIVEN_UP' else 'WAITING' end,
           settled_at = case when ${isFirm} or queued_at < lotline_now() - make_interval(hours => ${triedFor}) then lotline_now() end`,
       );
