@@ -33,9 +33,9 @@ export const StandardSheet = ({ side, close }: Props) => {
   const takeMaterials = useSend(takeMaterialLines);
   const items = isProduct ? products : materials;
   const columns = useMemo(() => {
-    if (!items || !operations || !gauges) return undefined;
-    return sheetColumns(side, { items: items.filter(inUse), operations, gauges }, lang) as unknown as readonly Column<never>[];
-  }, [side, items, operations, gauges, lang]);
+    if (!sheet || !items || !operations || !gauges) return undefined;
+    return sheetColumns(side, { items: items.filter(inUse), operations, gauges }, lang, sheet.bases) as unknown as readonly Column<never>[];
+  }, [side, sheet, items, operations, gauges, lang]);
   const sameAs = useMemo(() => {
     if (!sheet || !items || !operations || !gauges) return undefined;
     const stageOf = (said: string) =>

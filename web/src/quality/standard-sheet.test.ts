@@ -37,7 +37,7 @@ const known = {
   gauges: [{ id: 5, code: 'MICRO', nameKr: '마이크로미터', nameEn: 'Micrometer', enabled: true }] as never,
 };
 const side = sides.product;
-const columns = sheetColumns(side, known, 'kr');
+const columns = sheetColumns(side, known, 'kr', sheetOf([of({})]).bases);
 const plans = plansOf(ProductStandardLine, columns as unknown as readonly Column<never>[], [speech]);
 const sheet = (revisions: readonly Revision[]) => sheetOf(revisions);
 const cells = (line: SheetLine) =>
@@ -130,5 +130,15 @@ describe('a sheet of standards', () => {
       ...[['productId'], ['gaugeClassId'], ['stage'], ['operationId'], ['usl'], ['usl'], ['sampleSize'], ['usl'], ['subgroupSize']],
       ...[['name'], ['name'], ['unit'], ['method'], ['kind'], []],
     ]);
+  });
+  it('asks for the name of a standard that begins, once among its rows, before anything is sent', () => {
+    const held = sheet([of({})]);
+    const wrong = (rows: readonly Record<string, RawCell>[]) => reviewed(held, rows).map((one) => one.wrong.standardName);
+    const asked = said('quality.newStandardIsNamed');
+    const bare = { standardName: '' };
+    expect(wrong([row(bare), row({ ...bare, name: '두께' })])).toEqual([asked, asked]);
+    expect(wrong([row(bare), row({ name: '두께' })])).toEqual([undefined, undefined]);
+    // Another item or stage has a standard of its own, and one that stands has its name.
+    expect(wrong([row({ productId: 'P-7', ...bare }), row({ productId: 'P-7', stage: '초물', ...bare })])).toEqual([undefined, asked]);
   });
 });

@@ -59,7 +59,12 @@ const measured = { decimals: 6, width: 100 };
 const whole = { decimals: 0, width: 90 };
 
 /** The columns of a sheet, the same out and in. */
-export const sheetColumns = (side: Side, { items, operations, gauges }: Known, lang: Lang): readonly Column<SheetLine>[] => {
+export const sheetColumns = (
+  side: Side,
+  { items, operations, gauges }: Known,
+  lang: Lang,
+  bases: Sheet['bases'],
+): readonly Column<SheetLine>[] => {
   const own = side.side === 'product' ? 'productId' : 'materialId';
   const called = new Map(gauges.map((code) => [code.id, codeName(code, lang)]));
   const all = [
@@ -69,7 +74,13 @@ export const sheetColumns = (side: Side, { items, operations, gauges }: Known, l
       ? [text('operationId', { width: 110, value: operationSaid(operations), read: readAmong(operations.filter(inUse)) })]
       : []),
     choice('stage', side.stages, { choiceWords: 'stage', required: true, width: 100 }),
-    text('standardName', { width: 150 }),
+    text('standardName', {
+      width: 150,
+      neededBy: {
+        code: 'quality.newStandardIsNamed',
+        keyOf: (values) => (isPlaced(values) && !bases.has(placeIn(values)) ? placeIn(values) : null),
+      },
+    }),
     text('balloonNo', { width: 80 }),
     text('name', { required: true, width: 150, onceBy }),
     text('nameEn', { width: 120 }),

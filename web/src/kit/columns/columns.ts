@@ -68,6 +68,8 @@ export type Column<Row> = {
   readonly obeys?: (values: Values, was: Values | undefined) => { readonly code: string; readonly facts: Facts } | undefined;
   /** What no two rows of a file may have in common, said in this column; null where a row doesn't say it yet. */
   readonly onceBy?: (values: Values) => string | null;
+  /** Rows of a file with this in common say it in one of them at least; null where a row needs nobody to. */
+  readonly neededBy?: { readonly keyOf: (values: Values) => string | null; readonly code: string };
   /** Said once for all rows, above them: shown only where a row says it itself. */
   readonly answeredAbove?: true;
   /** By what others call it in their lists, where its own name doesn't say so. */

@@ -8,8 +8,8 @@ type Kept = Values & { id: number };
 type Own = { column: string; keyOf: (values: Values) => string | null; besides?: false };
 
 /**
- * The rows with what they share and may not: the same record twice, two rows of the same code, or a code that another record has already.
- * Each of them names the other, so that a person sees which of the two is meant. Rows that are right stay what they were.
+ * The rows with what they share and may not: the same record twice, two rows of the same code, or a code that another record has already;
+ * and with what one of them has to say for all, and none does. Each of them names the other, so that a person sees which of the two is meant. Rows that are right stay what they were.
  */
 export const withTwins = (
   rows: readonly Reviewed[],
@@ -43,8 +43,17 @@ export const withTwins = (
         );
     }
   }
+  for (const { column } of plans) {
+    const { neededBy } = column;
+    if (!neededBy) continue;
+    for (const [key, alike] of Map.groupBy(rows, ({ values }) => neededBy.keyOf(values)))
+      if (key !== null && alike.every(({ values }) => isEmpty(values[column.id])))
+        for (const row of alike) mark(row, column.id, (t as (code: string) => string)(neededBy.code));
+  }
   return found.size === 0 ? rows : rows.map((row) => (found.has(row) ? { ...row, wrong: { ...row.wrong, ...found.get(row) } } : row));
 };
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 const ownIn = (draft: Review['draft'], plans: Review['plans']): Own[] =>
   plans.flatMap(({ column: { id: column, ext, onceBy } }): Own[] => {
