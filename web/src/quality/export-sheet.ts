@@ -13,11 +13,11 @@ export const exportSheet = async (side: Side, file: string, speech: Speech) => {
     send(operationNames, {}),
     send(codesOfCategory, { category: 'GAUGE_CLASS' }),
   ]);
-  const { lines } = sheetOf(revisions as readonly Revision[]);
+  const { bases, lines } = sheetOf(revisions as readonly Revision[]);
   if (lines.length > 0)
     await exportExcel({
       file,
-      columns: sheetColumns(side, { items: [], operations, gauges }, speech.lang),
+      columns: sheetColumns(side, { items: [], operations, gauges }, speech.lang, bases),
       speech: { ...speech, words: 'characteristic', codes: {} },
       rows: [lines],
       told: () => undefined,
