@@ -5,6 +5,9 @@ import { answerCalls, draw } from '../kit/testing/testing.tsx';
 import { AlertLines } from './AlertLines.tsx';
 import { AlertSettings } from './AlertSettings.tsx';
 
+const went = vi.hoisted(() => vi.fn<(path: string) => void>());
+vi.mock('../kit/browser/go.ts', () => ({ useGo: () => went }));
+
 const row: AlertRow = {
   ...{ id: 7, kind: 'HELP_CALL', facts: { line: '1라인', lineEn: 'Line 1', reason: '품질 담당 호출', by: '홍길동' } },
   ...{ path: '/production/kioskRefusal?id=3', place: '1라인', noticedAt: '2026-03-02T00:00:00Z', doneAt: null, isRead: false },
@@ -14,7 +17,6 @@ it('an alert is told as a sentence of its facts, and is read by being opened', a
   const sent = answerCalls(({ path }) => ({
     body: path.startsWith('/alert/alerts') ? [row, { ...row, id: 6, doneAt: row.noticedAt }] : { read: 1 },
   }));
-  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const leave = vi.fn<() => void>();
   draw(<AlertLines leave={leave} />);
   const [open, done] = await screen.findAllByRole('button');
@@ -23,6 +25,7 @@ it('an alert is told as a sentence of its facts, and is read by being opened', a
   expect(done?.textContent).toContain('처리됨');
   fireEvent.click(open as HTMLElement);
   expect(leave).toHaveBeenCalledOnce();
+  expect(went).toHaveBeenCalledWith('/production/kioskRefusal?id=3');
   await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ method: 'PUT', path: '/alert/read', body: { ids: [7] } })));
 });
 
