@@ -12,7 +12,7 @@ export type Compared = {
 };
 
 /** Holds the blocks of parameters against each other: of each column those of all ways, byte by byte. It waits until nothing lies in staging. */
-export const compareBlocks = async (url: string, columns: readonly (readonly number[])[]): Promise<Compared> => {
+export const compareBlocks = async (url: string | pg.ClientConfig, columns: readonly (readonly number[])[]): Promise<Compared> => {
   const client = new pg.Client(url);
   await client.connect();
   try {

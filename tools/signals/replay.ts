@@ -30,14 +30,29 @@ export const replaySignals = async (
     await push(ask, signals, `R-http-${mark}`, url);
     return ids;
   }
+  // A device that is polled tells a row at a time: a long file is told by several of them, each a stretch of it.
+  const parts = as === 'modbus' ? partsOf(signals) : [signals];
+  await Promise.all(parts.map((part, n) => listen(ask, part, { as, name: `replay ${as} ${mark} ${n + 1}`, port: port + n, ids, tell })));
+  return ids;
+};
+
+const rowsOfADevice = 1000;
+const mostDevices = 24;
+const partsOf = ({ rows, ...its }: Signals): Signals[] => {
+  const each = Math.max(rowsOfADevice, Math.ceil(rows.length / mostDevices));
+  return Array.from({ length: Math.ceil(rows.length / each) }, (_, n) => ({ ...its, rows: rows.slice(n * each, (n + 1) * each) }));
+};
+
+type Listening = { as: Exclude<Way, 'http'>; name: string; port: number; ids: readonly number[]; tell: (text: string) => void };
+const listen = async (ask: Client, signals: Signals, { as, name, port, ids, tell }: Listening) => {
   const machine = await machineFor(as, signals, port);
   try {
     const settings = machine.settings as ConnectionSettings;
-    const { id, version } = await ask(Connection.create, { name: `replay ${as} ${mark}`, settings, paused: true });
+    const { id, version } = await ask(Connection.create, { name, settings, paused: true });
     await ask(saveTags, {
       id,
       version,
-      tags: signals.names.map((name, n) => ({ tag: machine.tagOf(name), parameterId: ids[n] as number })),
+      tags: signals.names.map((one, n) => ({ tag: machine.tagOf(one), parameterId: ids[n] as number })),
     });
     const listener = listenerOf(ask, id);
     await listener.away(false);
@@ -48,7 +63,6 @@ export const replaySignals = async (
   } finally {
     await machine.close();
   }
-  return ids;
 };
 
 /** Seconds from one row to the next, as most of them are. */

@@ -70,6 +70,23 @@ export const connectionWords = words({
   ],
   'connection.secretKept': ['저장됨', 'kept'],
   'connection.secretsKept': ['비밀번호를 저장했습니다.', 'The passwords are kept.'],
+  'connection.forgetSecret': ['지우기', 'Forget'],
+  'connection.forgetSecretOf': ['{name}: 저장된 비밀번호를 지울까요?', '{name}: forget the kept password?'],
+  'connection.forgetSecretSure': [
+    '지우면 비밀번호 없이 연결합니다. 다시 쓰려면 새로 입력해야 합니다.',
+    'It connects without a password from then on, until one is entered again.',
+  ],
+  'connection.secretForgotten': ['비밀번호를 지웠습니다.', 'The password is forgotten.'],
+  'connection.certificates': ['승인한 인증서', 'Approved certificates'],
+  'connection.certificatesOf': ['{connection}: 승인한 인증서', '{connection}: approved certificates'],
+  'connection.noCertificates': ['승인한 인증서가 없습니다.', 'No certificate is approved.'],
+  'connection.withdraw': ['승인 취소', 'Withdraw'],
+  'connection.withdrawOf': ['{connection}: 인증서 승인을 취소할까요?', '{connection}: withdraw the approval?'],
+  'connection.withdrawSure': [
+    '취소하면 이 인증서를 쓰는 서버와 연결이 끊깁니다. 지문: {fingerprint}',
+    'The server that shows it is no longer connected to. Fingerprint: {fingerprint}',
+  ],
+  'connection.withdrawn': ['인증서 승인을 취소했습니다.', 'The approval is withdrawn.'],
   'connection.password': ['비밀번호', 'Password'],
   'connection.linesHelp': [
     '한 줄에 하나씩, 칸은 세미콜론이나 탭으로 나눕니다(엑셀에서 붙여 넣어도 됩니다):',

@@ -25,13 +25,14 @@ import './connection.css';
 
 const ConnectionForm = lazyPart(async () => (await import('./ConnectionForm.tsx')).ConnectionForm);
 const ConnectionTags = lazyPart(async () => (await import('./ConnectionTags.tsx')).ConnectionTags);
+const ConnectionCertificates = lazyPart(async () => (await import('./ConnectionCertificates.tsx')).ConnectionCertificates);
 const ConnectionSecrets = lazyPart(async () => (await import('./ConnectionSecrets.tsx')).ConnectionSecrets);
 
 const { text, number, at, choice, stamps } = columnsOf(Connection);
 const tones = { UP: 'green', CONNECTING: 'orange', DOWN: 'red', PAUSED: 'grey', STOPPED: 'red' } as const;
 const doubts = ['collection.opcua.certificateUnknown', 'collection.opcua.certificateChanged'];
 type Tried = AnswerOf<typeof testConnection>;
-type Opened = { what: 'tags' | 'secrets'; row: ConnectionRow } | { what: 'tried'; row: ConnectionRow; tried: Tried };
+type Opened = { what: 'tags' | 'secrets' | 'certificates'; row: ConnectionRow } | { what: 'tried'; row: ConnectionRow; tried: Tried };
 
 /** How machines are listened to: what stands, what is heard, and what is wrong, in words. */
 export const ConnectionScreen = () => {
@@ -112,6 +113,9 @@ export const ConnectionScreen = () => {
               why,
               run: () => row && void turn(row),
             },
+            may('connection', 'modify') &&
+              row !== undefined &&
+              row.trusted.length > 0 && { label: t('connection.certificates'), why, run: () => setOpened({ what: 'certificates', row }) },
             may('connection', 'modify') && isDoubted && { label: t('connection.approve'), run: () => void approveOf(row) },
           ];
         }}
@@ -120,6 +124,7 @@ export const ConnectionScreen = () => {
       />
       {opened?.what === 'tags' && <ConnectionTags row={opened.row} close={close} />}
       {opened?.what === 'secrets' && <ConnectionSecrets row={opened.row} close={close} />}
+      {opened?.what === 'certificates' && <ConnectionCertificates row={opened.row} close={close} />}
       {opened?.what === 'tried' && <TriedDialog {...opened} close={close} />}
     </>
   );
