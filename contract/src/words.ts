@@ -20,6 +20,7 @@ import { sessionWords } from './identity/session.words.ts';
 import { signatureWords } from './identity/signature.words.ts';
 import { userWords } from './identity/user.words.ts';
 import { lineAlarmWords } from './kiosk/alarm.words.ts';
+import { inHandWords } from './in-hand.words.ts';
 import { helpWords } from './kiosk/help.words.ts';
 import { lineInspectionWords } from './kiosk/inspection.words.ts';
 import { kioskWords } from './kiosk/kiosk.words.ts';
@@ -104,6 +105,7 @@ export const allWords = {
   ...issueWords,
   ...recordWords,
   ...phoneWords,
+  ...inHandWords,
   ...richTextWords,
   ...padWords,
   ...factWords,

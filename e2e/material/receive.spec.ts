@@ -417,7 +417,12 @@ test('on a phone what is ordered stands as cards, and the one that came is fille
   const { orderNo } = await order('2026-03-20', 400);
   await page.setViewportSize({ width: 390, height: 844 });
   await bring(page, signedIn);
-  await page.goto('/m/material/in');
+  await page.goto('/material/stock');
+  await page
+    .getByRole('button', { name: word('stock.receive') })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: word('stock.receiveOrdered') }).click();
   const form = page.getByRole('dialog', { name: word('stock.receiveOrdered') });
   const card = form.locator('.card-list li').filter({ hasText: orderNo });
   await expect(card).toContainText(material.name);

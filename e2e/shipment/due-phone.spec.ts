@@ -12,8 +12,7 @@ test('on a phone what is late says so on its card and by one press; without stoc
   const headers = { authorization: `Bearer ${signedIn.token}` };
   const { rows }: { rows: DueLine[] } = await (await request.get('/api/shipment/due?limit=200', { headers })).json();
   await bring(page, signedIn);
-  await page.goto('/m/production/shipment');
-  await expect(page).toHaveURL(/\/production\/shipment$/);
+  await page.goto('/production/shipment');
   const late = page.getByRole('radio', { name: new RegExp(`^${word('shipment.dueLate')}`) });
   await expect(late).toBeInViewport({ ratio: 1 });
   await page.getByText(word('shipment.dueAll'), { exact: true }).first().click();
@@ -26,11 +25,4 @@ test('on a phone what is late says so on its card and by one press; without stoc
     await expect(card.locator('.card-acts button').first(), `${orderNo} ${productName}`).toHaveText(next);
   }
   expect(await barriersOn(page)).toEqual([]);
-});
-
-test('receiving begins at its own address', async ({ page, signedIn }) => {
-  await bring(page, signedIn);
-  await page.goto('/m/material/in');
-  await expect(page).toHaveURL(/\/material\/stock/);
-  await expect(page.getByRole('dialog', { name: word('stock.receiveOrdered') })).toBeVisible();
 });

@@ -174,6 +174,7 @@ export const issuesNow = call({
   method: 'GET',
   path: '/material-stock/ship-outs/{ids}',
   permission: ['materialStockOutRestock', 'view'],
+  alsoOn: ['mobileMaterialReIn'],
   summary: 'These issues as they stand now, `ids` separated by commas: for who has them in a list of his own.',
   ask: z.object({ ids: Ids }),
   answer: z.array(Issue),

@@ -6,6 +6,7 @@ import { ShippableOrderLine } from './shipment.ts';
 
 /** What a vehicle is loaded with for order lines, narrow enough for a phone: nothing of other products. */
 export const Loading = z.object({
+  products: z.array(z.object({ id: z.number().int(), code: z.string(), name: z.string(), uom: z.string() })),
   /** The open order lines of their client that want these products, the lines asked about among them. */
   orderLines: z.array(ShippableOrderLine),
   /** What of these products may go to that client, what came first first; what is on hold as well, with its reason. */

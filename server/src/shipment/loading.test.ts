@@ -25,7 +25,8 @@ test('what order lines are loaded with are the lots of their products alone, hel
   await floor.order(other, 5);
   const holding = await quality.send(holdFound, { kind: 'lot', id: held.lotId, reason: '치수 불량 통보' });
   expect(holding.statusCode, holding.body).toBe(200);
-  const { orderLines, lots } = await load([line]);
+  const { products, orderLines, lots } = await load([line]);
+  expect(products.map(({ id }) => id)).toEqual([wanted]);
   expect(orderLines.map(({ id, qty }) => [id, qty])).toEqual([[line, 10]]);
   expect(lots.map(({ lotId, qty, hold }) => [lotId, qty, hold?.reason ?? null])).toEqual([
     [first.lotId, 6, null],

@@ -174,5 +174,10 @@ export const screens: readonly Screen[] = [
   { menu: 'mobileNotice', load: async () => (await import('../notice/PhoneNoticeScreen.tsx')).PhoneNoticeScreen },
   { menu: 'mobileMaterialStock', load: async () => (await import('../material/PhoneStockScreen.tsx')).PhoneStockScreen },
   { menu: 'mobileProductStock', load: async () => (await import('../lot/PhoneProductStockScreen.tsx')).PhoneProductStockScreen },
+  { menu: 'mobileMaterialIn', load: async () => (await import('../material/phone/PhoneReceiveScreen.tsx')).PhoneReceiveScreen },
+  { menu: 'mobileMaterialOut', load: async () => (await import('../material/phone/PhoneIssueScreen.tsx')).PhoneIssueScreen },
+  { menu: 'mobileMaterialReIn', load: async () => (await import('../material/phone/PhoneRestockScreen.tsx')).PhoneRestockScreen },
+  { menu: 'mobileShipment', load: async () => (await import('../shipment/phone/PhoneShipScreen.tsx')).PhoneShipScreen },
+  { menu: 'mobileShipmentList', load: async () => (await import('../shipment/phone/PhoneShipmentListScreen.tsx')).PhoneShipmentListScreen },
   { menu: 'kiosk', load: async () => (await import('../kiosk/KioskScreen.tsx')).KioskScreen },
 ];

@@ -1,5 +1,4 @@
 import { isSaid } from '@lotline/contract/kit/said';
-import type { IssueCheck } from '@lotline/contract/material/issue';
 import { needsTheRight } from '@lotline/contract/material/stock.rules';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
@@ -7,28 +6,15 @@ import { Button } from '../kit/look/Button.tsx';
 import { useStop } from '../kit/messages/stop.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useDeskSay } from './desk-kind.ts';
-import type { Going } from './issue-list.ts';
+import { type StoppedPackage, usualReasons } from './stops.ts';
 
-export type Stop = { line: Going; check: IssueCheck };
 type Props = {
-  stop: Stop;
+  stop: StoppedPackage;
   /** What was stopped behind it and will be asked about next. */
-  behind: readonly Stop[];
+  behind: readonly StoppedPackage[];
   mayPass: boolean;
   onAside: () => void;
   onPass: (reason: string) => void;
-};
-
-const fitting = {
-  FOREIGN: ['substitute', 'trial'],
-  EXPIRED: ['extended'],
-  WITHHELD: ['reinspected'],
-  YOUNGER: ['unreachable', 'opened', 'customerLot'],
-} as const;
-/** The reasons of one tap that fit what speaks against it: where several things do, or somebody holds it, the reason is in somebody's own words. */
-export const usualReasons = (exceptions: IssueCheck['exceptions'], qualityStatus: string) => {
-  const [only, ...more] = exceptions;
-  return only === undefined || more.length > 0 || (only === 'WITHHELD' && qualityStatus === 'HOLD') ? [] : fitting[only];
 };
 
 /** Stands in the way of a package: red where it may not go, yellow where an older one goes first; going on wants a reason, and red a right. */

@@ -25,6 +25,7 @@ import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { daysLate } from './ComingBy.tsx';
 import { MaterialPicker } from './MaterialPicker.tsx';
+import { chosenByHand } from './order-line.ts';
 import { fillPacking, PackageLines, packingIn } from './PackageLines.tsx';
 import { heldIfExpired, inUnit, type Packing, packingDraft, said, saidPacking, type TypedReceipt, withLabel } from './packing.ts';
 import { ShelfField } from './ShelfField.tsx';
@@ -68,12 +69,6 @@ const asking: Asked = {
   'material.receiptIsFarMore': { title: 'stock.receiptAsk', okText: 'stock.receiptMeant' },
 };
 
-/** What a material that was chosen by hand is to the orders: as if its barcode had been read. */
-const nothingScanned: Omit<ScannedReceipt, 'kind' | 'material' | 'lines'> = {
-  ...{ materialStockId: null, orderNo: null, bizPartnerId: null, bizPartnerName: null, gtin: null, unitNo: null, cameIn: null },
-  ...{ supplierLotNo: null, qty: null, count: null, measures: [], others: [], manufactureDate: null, expiryDate: null, expired: false },
-};
-
 type Scanned = { scanned?: ScannedReceipt | undefined; onOrder: (scanned: ScannedReceipt, typed?: TypedReceipt) => void };
 
 /** The fields of a receipt. */
@@ -95,7 +90,10 @@ const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { fo
     const typed = { packing: packingIn(form, []), locationId, occurredAt, note };
     // What goes along isn't lost, and nobody is asked whether it may be.
     form.resetFields();
-    onOrder({ ...(waiting ?? nothingScanned), kind: 'MATERIAL', material, lines: open, bizPartnerId: bizPartnerId ?? null }, typed);
+    onOrder(
+      { ...(waiting ?? chosenByHand(material, open)), kind: 'MATERIAL', material, lines: open, bizPartnerId: bizPartnerId ?? null },
+      typed,
+    );
   };
   const saidOf = useSaidOfLabel();
   const pick = (picked: MaterialName | null) => {

@@ -49,8 +49,8 @@ export type RestockKind = {
   byBarcode: (barcode: string) => Promise<readonly Issue[]>;
   useRestock: () => {
     restock: (coming: readonly Coming[], note: string) => Promise<readonly Issue[]>;
-    /** Takes what came back to its plans' line again: the way a return is undone. */
-    again: (asks: readonly IssueMaterial[]) => Promise<unknown>;
+    /** Takes what came back to its plans' line again: the way a return is undone; null for who may not issue. */
+    again: ((asks: readonly IssueMaterial[]) => Promise<unknown>) | null;
     sending: boolean;
   };
   /** All that is at lines, as a list to open a row of. */

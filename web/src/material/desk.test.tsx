@@ -6,7 +6,7 @@ import { Underway } from '../kit/net/underway.ts';
 import { typeKeys } from '../kit/testing/keys.ts';
 import { draw } from '../kit/testing/testing.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
-import { usualReasons } from './IssueStop.tsx';
+import { usualReasons } from './stops.ts';
 import { useDesk } from './use-desk.ts';
 
 type Pack = { id: number; qty: number | string | null };

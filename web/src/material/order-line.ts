@@ -1,3 +1,4 @@
+import type { MaterialName } from '@lotline/contract/material/material';
 import type { ScannedReceipt } from '@lotline/contract/material/receipt';
 import type { OpenOrderLine } from '@lotline/contract/material/stock';
 
@@ -27,3 +28,10 @@ export const lineFor = (scanned: ScannedReceipt, { chosen, only, aimed }: Receiv
   const why = waiting.length === 1 ? 'alone' : its ? 'chosen' : theirs ? 'supplier' : 'earliest';
   return { line, why, others: waiting.filter(({ id }) => id !== line.id) };
 };
+
+/** What a material that was chosen by hand is to the orders: as if its barcode had been read. */
+export const chosenByHand = (material: MaterialName, lines: readonly OpenOrderLine[]): ScannedReceipt => ({
+  ...{ kind: 'MATERIAL', material, lines: [...lines] },
+  ...{ materialStockId: null, orderNo: null, bizPartnerId: null, bizPartnerName: null, gtin: null, unitNo: null, cameIn: null },
+  ...{ supplierLotNo: null, qty: null, count: null, measures: [], others: [], manufactureDate: null, expiryDate: null, expired: false },
+});

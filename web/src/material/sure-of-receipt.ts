@@ -18,19 +18,27 @@ type Delivery = { material: z.infer<typeof Coming>; within: (string | number)[];
 
 /** Asks at once about all that is likely to be an oversight; the answer at hand leads to where the first of it is mended. */
 export const sureOfReceipt = async (deliveries: readonly Delivery[], form: FormInstance) => {
+  const doubt = doubtOf(deliveries);
+  if (!doubt) return true;
+  const goes = await confirm(doubt.question);
+  if (!goes) focusFieldSoon(form, doubt.field);
+  return goes;
+};
+
+/** What is likely to be an oversight, as one question, and where the first of it is mended. */
+export const doubtOf = (deliveries: readonly Delivery[]) => {
   const lots = lackingLots(deliveries);
   const counts = uncounted(deliveries);
   const [first, second] = [lots, counts].filter((one) => one !== null);
-  if (!first) return true;
-  const goes = await confirm({
+  if (!first) return null;
+  const question = {
     title: second ? t('stock.sureTitle') : first.title,
     text: [second && `${first.title}\n${first.text}`, second ? `\n${second.title}\n${second.text}` : first.text].filter(Boolean).join('\n'),
-    icon: 'warning',
+    icon: 'warning' as const,
     okText: second ? t('stock.sureGo') : first.okText,
     cancelText: first.cancelText,
-  });
-  if (!goes) focusFieldSoon(form, first.field);
-  return goes;
+  };
+  return { question, field: first.field };
 };
 
 type Doubt = { title: string; text: string; okText: string; cancelText: string; field: (string | number)[] };

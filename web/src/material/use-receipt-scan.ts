@@ -12,8 +12,11 @@ import type { Packing } from './packing.ts';
 /** What a form does with a scan, with something to look at, or why it doesn't. */
 export type TakeScan = (scanned: ScannedReceipt) => string | { warned: string } | { refused: string };
 
-/** Reads codes at receiving; a label that no other package carries is taken once. */
-export const useReceiptScan = (take: TakeScan) => {
+/**
+ * Reads codes at receiving; a label that no other package carries is taken once.
+ * @param once false where the form knows itself which labels it holds.
+ */
+export const useReceiptScan = (take: TakeScan, once = true) => {
   const { t } = useSay();
   const latest = useRef(take);
   latest.current = take;
@@ -24,7 +27,7 @@ export const useReceiptScan = (take: TakeScan) => {
       const no = (said: string) => ({ taken: false, what, said });
       if (scanned.kind === 'PACKAGE') return no(t('stock.cameIn'));
       const label = scanned.unitNo && `${scanned.gtin ?? scanned.material?.id ?? ''} ${scanned.unitNo}`;
-      if (label && seen.current.has(label)) return no(t('stock.labelTwice'));
+      if (once && label && seen.current.has(label)) return no(t('stock.labelTwice'));
       if (scanned.cameIn) return no(t('material.labelComesInOnce', { value: null, ...scanned.cameIn }));
       const settle = (notes: readonly string[]): ScanAnswer => {
         const did = latest.current(scanned);
@@ -38,7 +41,7 @@ export const useReceiptScan = (take: TakeScan) => {
       void sureOfExpired(t, scanned).then((yes) => yes && answerScan(settle([t('stock.comesInHeld')])));
       return undefined;
     },
-    [t],
+    [t, once],
   );
   return { answer, onScan: async (code: string) => answer(await send(scanReceipt, { code }), code) };
 };

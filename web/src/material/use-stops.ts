@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { answerByStop, shownAnswer } from '../kit/scan/answer.ts';
-import type { Stop } from './IssueStop.tsx';
+import type { StoppedPackage } from './stops.ts';
 
 /** The packages that were stopped, in the order they were scanned; one is asked about at a time. */
 export const useStops = () => {
-  const [stops, setStops] = useState<readonly Stop[]>([]);
+  const [stops, setStops] = useState<readonly StoppedPackage[]>([]);
   const [stop = null, ...behind] = stops;
   const asked = useRef<number | null>(null);
   const id = stop?.line.id ?? null;
@@ -15,8 +15,8 @@ export const useStops = () => {
     asked.current = id;
   }, [id]);
   /** A package that is stopped again keeps its place, with what speaks against it now. */
-  const raise = useCallback((next: Stop) => {
-    const isIts = ({ line }: Stop) => line.id === next.line.id;
+  const raise = useCallback((next: StoppedPackage) => {
+    const isIts = ({ line }: StoppedPackage) => line.id === next.line.id;
     setStops((now) => (now.some(isIts) ? now.map((one) => (isIts(one) ? next : one)) : [...now, next]));
   }, []);
   const settle = useCallback(() => setStops((now) => now.slice(1)), []);

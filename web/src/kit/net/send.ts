@@ -28,7 +28,7 @@ export type SendOptions = {
   idempotencyKey?: string;
   /** Does not keep the session alive. */
   background?: boolean;
-  /** Where the facts of this call come from; a screen of the office unless told. */
+  /** Where the facts of this call come from; the screen that sends them unless told. */
   source?: Source;
   /** Told when the answer is a part of what there is: the `after` that the following part is asked with. */
   following?: (after: string) => void;
@@ -96,9 +96,12 @@ const refuse = async (answer: Response, token: string | undefined): Promise<neve
   throw new ApiFailure(answer.status, body);
 };
 
+/** What is done on the screens in the hand is known as such. */
+const sourceOfPage = (): Source => (typeof window !== 'undefined' && window.location.pathname.startsWith('/m/') ? 'MOBILE' : 'UI');
+
 const headersFor = (
   token: string | undefined,
-  { background, idempotencyKey, source = 'UI' }: SendOptions,
+  { background, idempotencyKey, source = sourceOfPage() }: SendOptions,
   fact: boolean,
   json: boolean,
 ) => ({
