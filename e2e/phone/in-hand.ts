@@ -12,7 +12,8 @@ export const shortPhone = { ...phone, viewport: { width: 360, height: 640 } } as
 /** Somebody who holds these screens in the hand and nothing of the office. */
 export const handOf = async (api: Client, request: APIRequestContext, ...menus: MenuName[]): Promise<SignedIn> => {
   const own = Date.now().toString(36);
-  const role = await api(roleCalls.create, { name: `hand-${own}`, roleItem: JSON.stringify(menus.map((name) => ({ name, all: true }))) });
+  const tree = [{ name: 'mobile', children: menus.map((name) => ({ name, all: true })) }];
+  const role = await api(roleCalls.create, { name: `hand-${own}`, roleItem: JSON.stringify(tree) });
   const account = { userId: `hand${own}`, password: `Hand-${Date.now()}` };
   await api(userCalls.create, { ...account, username: '현장 담당', roleIds: [role.id] });
   return openSession(request, account);
