@@ -20,7 +20,10 @@ export const PhonePage = ({ title, hint, back, tools, foot, children }: Props) =
   const t = useT();
   const body = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
-  useEffect(() => body.current?.scrollTo({ top: 0 }), [title, hint]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to clean up with.
+    body.current?.scrollTo({ top: 0 });
+  }, [title, hint]);
   return (
     <>
       <header className="phone-head">
