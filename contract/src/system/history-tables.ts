@@ -123,7 +123,7 @@ export const tablesTold = {
   count_line: { words: ['count'], choices: { state: 'lineState' }, codes: { reasonCode: 'ADJUST_REASON' }, untold: ['counters'] },
   shipment: { words: ['shipment'] },
   shipment_line: { words: ['shipment'], unitOf: ['productId', 'product'] },
-  outsourcing: { words: ['outsourcing'] },
+  outsourcing: { words: ['outsourcing'], untold: ['askedOutDate'] },
   outsourcing_line: { words: ['outsourcing'] },
   outsourcing_return: { words: ['outsourcing'], untold: ['arrivedVersion', 'takenBackVersion'] },
   outsourcing_defect: { words: ['outsourcing'] },

@@ -116,6 +116,7 @@ const ownRows = [
     'shipment',
     'spec_out',
     'stock_movement',
+    'terminal',
     'test_report',
     'tool',
     'worker',
