@@ -5,16 +5,24 @@ import { screens } from '../web/src/app/screens.ts';
 export const signInBudget = 85;
 const layouts = {
   main: { shell: 'src/app/MainShell.tsx', kilobytes: 336 },
-  mobile: { shell: 'src/app/PhoneShell.tsx', kilobytes: 200 },
-  full: { shell: 'src/app/FullShell.tsx', kilobytes: 214 },
+  mobile: { shell: 'src/app/PhoneShell.tsx', kilobytes: 202 },
+  full: { shell: 'src/app/FullShell.tsx', kilobytes: 215 },
 } as const;
-/** The desks and the tracking search open with inputs of the component library; the stock list hears scans, and packages are received, split, merged, scrapped, counted, held and released on it. Orders show what is planned, shipped and received of them. */
+/** The desks and the tracking search open with inputs of the component library; the stock list hears scans, and packages are received, split, merged, scrapped, counted, held and released on it. Orders show what is planned, shipped and received of them. In the hand, what moves material or products carries its desk's rules: it stands above the 200 KB that a phone's page should weigh (0224). */
 const heavier: Partial<Record<MenuName, number>> = {
-  orderInfo: 339,
+  tools: 337,
+  orderInfo: 342,
   materialStock: 352,
-  materialStockOutRestock: 351,
-  productStockOutRestock: 352,
+  materialStockOutRestock: 355,
+  productStockOutRestock: 355,
   tracking: 335,
+  history: 339,
+  mobileMaterialStock: 206,
+  mobileMaterialIn: 220,
+  mobileMaterialOut: 225,
+  mobileMaterialReIn: 222,
+  mobileShipment: 218,
+  mobileShipmentList: 212,
 };
 
 type ScreenBudget = { menu: MenuName; path: string; shell: string; kilobytes: number };

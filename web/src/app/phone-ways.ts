@@ -1,3 +1,4 @@
+import { qualityWord } from '@lotline/contract/ledger/quality-word';
 import type { Scanned } from '@lotline/contract/system/barcode';
 import type { MenuName } from '@lotline/contract/system/menu';
 import { phoneScreens } from './phone-screens.ts';
@@ -53,7 +54,7 @@ export const stateWordOf = (found: Scanned): string | null => {
   switch (found.type) {
     case 'MATERIAL_STOCK':
     case 'LOT':
-      return `quality.${found.data.qualityStatus}`;
+      return qualityWord(found.data.qualityStatus);
     case 'TOOL':
       return `toolStatus.${found.data.status}`;
     case 'MOLD':

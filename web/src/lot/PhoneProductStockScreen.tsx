@@ -1,5 +1,6 @@
 import { add } from '@lotline/contract/kit/quantity';
 import { usable } from '@lotline/contract/ledger/movement';
+import { qualityWord } from '@lotline/contract/ledger/quality-word';
 import {
   type ProductMovement,
   type ProductStock,
@@ -86,7 +87,7 @@ const Lines = ({ label, rows, open }: { label: string; rows: readonly ProductSto
           tone={toneOf(one)}
           title={one.productName}
           text={`${one.lotNo} · ${one.locationPath}`}
-          note={[say(`quality.${one.qualityStatus}`), one.firstInAt && formatDay(one.firstInAt)].filter(Boolean).join(' · ')}
+          note={[say(qualityWord(one.qualityStatus)), one.firstInAt && formatDay(one.firstInAt)].filter(Boolean).join(' · ')}
           value={formatNumber(one.qty)}
           unit={one.uom}
           onTap={() => open(one.id)}
@@ -123,7 +124,7 @@ const Sum = ({ kind, name, uom, rows }: { kind: string; name: string; uom: strin
     >
       <PhoneFacts
         of={byStatus.map((status) => [
-          say(`quality.${status}`),
+          say(qualityWord(status)),
           `${formatNumber(add(...held.filter((one) => one.qualityStatus === status).map(({ qty }) => qty)))} ${uom}`,
         ])}
       />
@@ -170,7 +171,7 @@ const OneStock = ({ id, title, back }: { id: number; title: string; back: () => 
           <PhoneFacts
             of={[
               [t('prodStock.locationName'), data.locationPath],
-              [t('prodStock.qualityStatus'), say(`quality.${data.qualityStatus}`)],
+              [t('prodStock.qualityStatus'), say(qualityWord(data.qualityStatus))],
               data.planNo !== null && [t('prodStock.planNo'), data.planNo],
               data.firstInAt !== null && [t('prodStock.firstInAt'), formatAt(data.firstInAt)],
               data.countNo !== null && [t('prodStock.countNo'), data.countNo],

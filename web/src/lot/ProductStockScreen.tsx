@@ -1,4 +1,5 @@
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
+import { qualityWord } from '@lotline/contract/ledger/quality-word';
 import { type ProductStock, ProductStocks, productStocks } from '@lotline/contract/lot/product-stock';
 import { Suspense, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
@@ -109,7 +110,7 @@ export const ProductStockScreen = () => {
           state: { text: `${formatNumber(qty)} ${uom}`, tone: qualityTones[qualityStatus] },
           lines: [
             [lotNo, locationName].join(' · '),
-            [qualityStatus !== 'OK' && t(`quality.${qualityStatus}`), firstInAt && formatDay(firstInAt)].filter(Boolean).join(' · '),
+            [qualityStatus !== 'OK' && t(qualityWord(qualityStatus)), firstInAt && formatDay(firstInAt)].filter(Boolean).join(' · '),
           ],
         })}
         acts={(rows) => {

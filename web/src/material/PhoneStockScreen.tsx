@@ -1,4 +1,5 @@
 import { usable } from '@lotline/contract/ledger/movement';
+import { qualityWord } from '@lotline/contract/ledger/quality-word';
 import { type MaterialMovement, packageMovements } from '@lotline/contract/material/movement';
 import { materialTotals, type Package, packages, packagesByBarcode, packagesByName } from '@lotline/contract/material/stock';
 import type { BarcodeType } from '@lotline/contract/system/barcode';
@@ -118,7 +119,7 @@ const Lines = ({ label, rows, open }: { label: string; rows: readonly Package[] 
           title={one.materialName}
           text={`${one.packageId} · ${one.locationPath}`}
           note={[
-            say(`quality.${one.qualityStatus}`),
+            say(qualityWord(one.qualityStatus)),
             one.expiryDate && t('phone.until', { day: formatDay(one.expiryDate) }),
             one.atLineQty > 0 && `${t('stock.atLine')} ${formatNumber(one.atLineQty)}`,
           ]
@@ -201,7 +202,7 @@ const OnePackage = ({ packageId }: { packageId: string }) => {
         <PhoneFacts
           of={[
             [t('stock.locationPath'), one.locationPath],
-            [t('stock.qualityStatus'), [say(`quality.${one.qualityStatus}`), reason].filter(Boolean).join(' · ')],
+            [t('stock.qualityStatus'), [say(qualityWord(one.qualityStatus)), reason].filter(Boolean).join(' · ')],
             [t('stock.availableQty'), formatNumber(one.availableQty)],
             one.atLineQty > 0 && [t('stock.atLine'), formatNumber(one.atLineQty)],
             one.expiryDate !== null && [t('stock.expiryDate'), formatDay(one.expiryDate)],

@@ -1,3 +1,4 @@
+import { qualityWord } from '@lotline/contract/ledger/quality-word';
 import type { Issue } from '@lotline/contract/material/issue';
 import { goesAside } from '@lotline/contract/material/stock.rules';
 import { Button } from '../kit/look/Button.tsx';
@@ -50,7 +51,7 @@ export const RestockDesk = ({ of, begins = [] }: Props) => {
               {goesAside(issue) && (
                 <small>
                   <span className={`kit-tag kit-tag-${issue.qualityStatus === 'HOLD' ? 'purple' : 'red'}`}>
-                    {t(`quality.${issue.qualityStatus}`)}
+                    {t(qualityWord(issue.qualityStatus))}
                   </span>{' '}
                   {heldBecause(lang, issue)}
                 </small>

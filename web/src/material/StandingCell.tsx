@@ -1,3 +1,4 @@
+import { qualityWord } from '@lotline/contract/ledger/quality-word';
 import type { Package } from '@lotline/contract/material/stock';
 import { useGo } from '../kit/browser/go.ts';
 import { formatNumber } from '../kit/words/format.ts';
@@ -12,7 +13,7 @@ export const StandingCell = ({ of: { qualityStatus, countNo, atVendorQty, uom } 
   const count = `/material/count?sheet=${countNo}`;
   // What may be used like any other says least: it gives way where there is no room for all.
   const isPlain = qualityStatus === 'OK';
-  const quality = <span className={`kit-tag kit-tag-${qualityTones[qualityStatus]}`}>{t(`quality.${qualityStatus}`)}</span>;
+  const quality = <span className={`kit-tag kit-tag-${qualityTones[qualityStatus]}`}>{t(qualityWord(qualityStatus))}</span>;
   return (
     <span className="material-standing">
       {!isPlain && quality}

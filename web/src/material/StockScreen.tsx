@@ -1,6 +1,7 @@
 import type { AskOf } from '@lotline/contract/kit/call';
 import { addDays } from '@lotline/contract/kit/production-day';
 import { firstBroken } from '@lotline/contract/kit/rule';
+import { qualityWord } from '@lotline/contract/ledger/quality-word';
 import { type ScannedReceipt, scanReceipt } from '@lotline/contract/material/receipt';
 import { repackRules } from '@lotline/contract/material/repack.rules';
 import { codeStandsFor, type StandsFor } from '@lotline/contract/material/scanned';
@@ -82,7 +83,7 @@ type Open =
 /** What a package is, how much, where and whether it may be used, for who holds it in the hand. */
 const saidOf = ({ t, lang }: Pick<ReturnType<typeof useSay>, 't' | 'lang'>, row: Package) => {
   const { materialName, qty, uom, locationName, qualityStatus, countNo } = row;
-  const status = qualityStatus === 'HOLD' ? t('stock.heldAt', { reason: heldBecause(lang, row) }) : t(`quality.${qualityStatus}`);
+  const status = qualityStatus === 'HOLD' ? t('stock.heldAt', { reason: heldBecause(lang, row) }) : t(qualityWord(qualityStatus));
   const warns = qualityStatus === 'HOLD' || qualityStatus === 'REJECTED';
   const counted = countNo === null ? [] : [t('count.isCounted', { sheet: countNo })];
   return {
@@ -115,7 +116,7 @@ const packageCard = (row: Package, t: ReturnType<typeof useSay>['t']): CardFace 
     lines: [
       [packageId, locationName].filter(Boolean).join(' · '),
       [
-        qualityStatus !== 'OK' && t(`quality.${qualityStatus}`),
+        qualityStatus !== 'OK' && t(qualityWord(qualityStatus)),
         atLineQty > 0 && `${t('stock.atLine')} ${formatNumber(atLineQty)} ${uom}`,
         expiryDate && t('issuing.expiresOn', { day: formatDay(expiryDate) }),
         supplierLotNo,

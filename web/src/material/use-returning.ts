@@ -70,8 +70,8 @@ export const useReturning = ({ of: { useNow, byBarcode, useRestock }, mayReturn,
     const qty = `${formatNumber(issue.atLineQty)} ${issue.uom}`;
     const rest = `${formatNumber(issue.onShelfQty)} ${issue.uom}`;
     const facts = { reason: heldBecause(lang, issue), qty, shelf: issue.locationName, rest };
-    const kind = issue.qualityStatus === 'HOLD' ? 'heldBack' : 'rejectedBack';
-    return t(issue.onShelfQty > 0 ? `issuing.${kind}ToRest` : `issuing.${kind}`, facts);
+    if (issue.qualityStatus === 'HOLD') return t(issue.onShelfQty > 0 ? 'issuing.heldBackToRest' : 'issuing.heldBack', facts);
+    return t(issue.onShelfQty > 0 ? 'issuing.rejectedBackToRest' : 'issuing.rejectedBack', facts);
   };
   const listed = (row: Issue) => t('issuing.alreadyListed', { packageId: row.packageId });
   const onScan = async (barcode: string): Promise<ScanAnswer> => {

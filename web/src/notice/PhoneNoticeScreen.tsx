@@ -53,7 +53,7 @@ const List = ({ open }: { open: (id: number) => void }) => {
         waitsForMe(row) ? t('notice.toConfirm') : isUnread(row) && t('notice.unread'),
         row.author,
         formatDay(row.toldAt),
-        row.attachFileName && `📎 ${row.attachFileName}`,
+        row.attachFileName && `${t('notice.file')} ${row.attachFileName}`,
       ]
         .filter(Boolean)
         .join(' · ')}

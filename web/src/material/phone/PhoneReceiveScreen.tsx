@@ -1,4 +1,5 @@
 import { add } from '@lotline/contract/kit/quantity';
+import { qualityWord } from '@lotline/contract/ledger/quality-word';
 import type { MaterialName } from '@lotline/contract/material/material';
 import type { ScannedReceipt } from '@lotline/contract/material/receipt';
 import {
@@ -295,7 +296,7 @@ const Came = ({ packages }: { packages: readonly Package[] }) => {
             key={id}
             title={packageId}
             text={[locationName, supplierLotNo].filter(Boolean).join(' · ')}
-            note={qualityStatus === 'OK' ? undefined : t(`quality.${qualityStatus}`)}
+            note={qualityStatus === 'OK' ? undefined : t(qualityWord(qualityStatus))}
             tone={qualityStatus === 'OK' ? 'good' : 'hold'}
             value={formatNumber(qty)}
             unit={uom}

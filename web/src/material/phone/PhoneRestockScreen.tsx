@@ -1,4 +1,5 @@
 import { decimalsOf } from '@lotline/contract/kit/unit';
+import { qualityWord } from '@lotline/contract/ledger/quality-word';
 import { goesAside } from '@lotline/contract/material/stock.rules';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { PhoneButton } from '../../kit/phone/PhoneButton.tsx';
@@ -74,7 +75,7 @@ const Returning = () => {
             </p>
             {goesAside(issue) && (
               <p className="phone-held">
-                <b>{t(`quality.${issue.qualityStatus}`)}</b> {heldBecause(lang, issue)}
+                <b>{t(qualityWord(issue.qualityStatus))}</b> {heldBecause(lang, issue)}
               </p>
             )}
             <PhoneQty
