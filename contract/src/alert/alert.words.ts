@@ -7,7 +7,7 @@ export const alertWords = words({
     '{tool}의 {parameter}이(가) 한계 {limit}을(를) 벗어났습니다: {worst}',
     '{parameter} of {tool} went beyond its limit of {limit}: {worst}',
   ],
-  'alert.SPC_SIGNAL': ['{item} {name}에 이상 신호(규칙 {rule})가 나왔습니다', '{name} of {item} shows a signal (rule {rule})'],
+  'alert.SPC_SIGNAL': ['{item} {name}에 이상 신호가 나왔습니다(규칙 {rule})', '{name} of {item} shows a signal (rule {rule})'],
   'alert.NC_OPENED': ['부적합 {no}: {item} {qty}{uom}', 'Nonconformance {no}: {qty} {uom} of {item}'],
   'alert.INSPECTION_WAITING': ['검사 {no}이(가) {since}부터 기다립니다: {item}', 'Inspection {no} has waited since {since}: {item}'],
   'alert.CLAIM_REPLY_DUE': ['클레임 {no}의 회신 기한은 {due}입니다: {partner}', 'Claim {no} is to be answered by {due}: {partner}'],
@@ -35,7 +35,7 @@ export const alertWords = words({
   'alert.CALIBRATION_DUE': ['계측기 {code} {name}의 교정 기한은 {due}입니다', 'Gauge {code} {name} is to be calibrated by {due}'],
   'alert.MOLD_DUE': [
     '금형 {code} {name}을(를) 정비할 때입니다[[: {shots}타]][[, 예정일 {due}]]',
-    'Mold {code} {name} is due for maintenance[[: {shots} shots]][[, planned for {due}]]',
+    'Mold {code} {name} is due for maintenance[[: {shots} {shots|shot|shots}]][[, planned for {due}]]',
   ],
   'alert.CONNECTION_DOWN': ['설비 연결 {name}이(가) {since}부터 끊겨 있습니다', 'The connection {name} has been down since {since}'],
   'alert.MAIL_GIVEN_UP': [
@@ -96,7 +96,7 @@ export const alertWords = words({
     'The quiet hours begin and end at the same time. Enter two that differ.',
   ],
   'alert.mailSubject': ['[{title}] {what}', '[{title}] {what}'],
-  'alert.mailDigest': ['알림 {n}건', '{n} alerts'],
+  'alert.mailDigest': ['알림 {n}건', '{n} {n|alert|alerts}'],
   'alert.mailOpen': ['열기', 'Open'],
   'alert.mailNotice': ['공지: {title}', 'Notice: {title}'],
   'alert.mailFoot': [

@@ -3,6 +3,7 @@ import { type AlertKind, alertKindNames } from '@lotline/contract/alert/alert-ki
 import { addDays } from '@lotline/contract/kit/production-day';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { insertInto } from '../kit/database/insert-row.ts';
 import { type Asker, testApp } from '../testing.ts';
 import { looks } from './looks.ts';
 import { noticeAlerts, openEyes } from './notice-alerts.ts';
@@ -208,7 +209,7 @@ test('what a transaction writes that ends after a look is seen by the next', asy
   const { promise: looked, resolve: go } = Promise.withResolvers<void>();
   const { promise: written, resolve: wrote } = Promise.withResolvers<void>();
   const writing = db.transaction().execute(async (trx) => {
-    await trx.insertInto('helpCall').values({ lineId: line1, reasonId: reason, calledBy: everything.id }).execute();
+    await insertInto(trx)('helpCall', { lineId: line1, reasonId: reason, calledBy: everything.id });
     wrote();
     await looked;
   });
