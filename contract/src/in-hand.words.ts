@@ -25,7 +25,7 @@ export const inHandWords = words({
   'inHand.otherOrders': ['다른 발주 {n}건', '{n} other {n|order|orders}'],
   'inHand.packageN': ['패키지 {n}', 'Package {n}'],
   'inHand.dropPackage': ['패키지 {n} 빼기', 'Remove package {n}'],
-  'inHand.mostPackages': ['한 번에 {n}개까지 입고할 수 있습니다', 'Up to {n} packages come in at once'],
+  'inHand.mostPackages': ['한 번에 {n}개까지 입고할 수 있습니다', 'Up to {n} {n|package|packages} come in at once'],
   'inHand.chooseMaterial': ['자재 고르기', 'Choose the material'],
   'inHand.findMaterial': ['자재 이름이나 코드', 'Name or code of the material'],
   'inHand.moreMaterials': ['{n}개 더 있습니다. 입력해서 좁히세요', '{n} more. Type to narrow the list'],
@@ -54,6 +54,6 @@ export const inHandWords = words({
     'It hasn’t been shipped. {qty} {uom} of it may leave.',
   ],
   'inHand.orderIsHere': ['이 수주로 출하된 것이 아직 없습니다.', 'Nothing of this order has been shipped yet.'],
-  'inHand.wentLately': ['지난 {n}일 출하', 'Shipped in the last {n} days'],
+  'inHand.wentLately': ['지난 {n}일 출하', 'Shipped in the last {n} {n|day|days}'],
   'inHand.shippedBy': ['출하 담당', 'Shipped by'],
 });

@@ -48,7 +48,7 @@ export const phoneWords = words({
   'phone.whatIsIt': ['무엇인지 보기', 'See what it is'],
   'phone.until': ['유효기한 {day}', 'expires {day}'],
   'phone.andMore': ['외 {n}건은 번호로 찾으세요', '{n} more are found by their number'],
-  'phone.named': ['이름에 “{name}”이 있는 자재', 'Named “{name}”'],
+  'phone.named': ['이름에 “{name}”이(가) 있는 자재', 'Named “{name}”'],
   'phone.nothingHere': ['재고가 없습니다', 'Nothing is in stock'],
   'phone.standsAt': ['{place} · {n}건', '{place} · {n}'],
   'phone.history': ['입출고 내역', 'Movements'],
