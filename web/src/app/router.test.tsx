@@ -78,7 +78,7 @@ const arrived = (router: Awaited<ReturnType<typeof open>>) => router.state.locat
 
 const left = vi.spyOn(leave, 'to');
 // The first import of the component library takes longer than a test waits.
-beforeAll(async () => void (await import('./MainShell.tsx')), 20_000);
+beforeAll(async () => void (await import('./MainShell.tsx')), 120_000);
 beforeEach(() => {
   Element.prototype.scrollTo = () => undefined;
   window.scrollTo = () => undefined;
