@@ -59,7 +59,7 @@ const answer = (url: string, init?: RequestInit) => {
   if (url === '/api/settings/user')
     return { homePath: home, options: { theme: 'light', themeColor: 'blue', sidebar: 'dark' }, rights: held };
   if (url === '/api/system/menu') return arranged;
-  if (url.startsWith('/api/dashboard/dashboards') || url.startsWith('/api/notice/notices')) return [];
+  if (url.startsWith('/api/dashboard/dashboards') || url.startsWith('/api/notice/notices') || url.startsWith('/api/alert')) return [];
   if (url === '/api/system/page-hits/page-hit') hits.push(JSON.parse(String(init?.body)));
   return {};
 };
