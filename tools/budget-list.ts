@@ -4,7 +4,7 @@ import { screens } from '../web/src/app/screens.ts';
 /** Gzipped kilobytes of JavaScript that a first page may carry. */
 export const signInBudget = 85;
 const layouts = {
-  main: { shell: 'src/app/MainShell.tsx', kilobytes: 336 },
+  main: { shell: 'src/app/MainShell.tsx', kilobytes: 337 },
   mobile: { shell: 'src/app/PhoneShell.tsx', kilobytes: 202 },
   full: { shell: 'src/app/FullShell.tsx', kilobytes: 215 },
 } as const;
