@@ -17,6 +17,8 @@ const ofTheirOwn: Record<string, string> = {
   bom: 'a bill is a tree that opens and closes; Excel goes both ways, and its changes stand in the history of data',
   dailyQualityResult: 'inspections of a plan by their shifts: what was found stands in the lists of results',
   kiosk: 'a terminal at the line',
+  aiChat: 'the window of a script',
+  chat: 'conversations: what was said is searched, and its history is told with that of data',
   correlation: 'clouds of what is chosen beside them',
   trend: 'curves of what is chosen beside them',
   tracking: 'a picture and a sheet of one lot, with an Excel file of its own',

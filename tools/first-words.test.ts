@@ -41,7 +41,7 @@ test('every screen has a file of words, which leaves out what its frame has brou
     expect(own.length, menu).toBeGreaterThan(10);
     const around = brought[screensIn('phone').includes(menu) ? 'phone' : 'office'];
     // A screen that has the whole window brings all of its words itself.
-    const isWhole = menus.some(({ node }) => node.name === menu && node.layout === 'full');
+    const isWhole = menus.some(({ node }) => node.name === menu && (node.layout === 'full' || node.layout === 'bare'));
     expect(own.filter((key) => (!isWhole && around.has(key)) || !(key in allWords))).toEqual([]);
   }
   expect(firstWordsOf('orderInfo')).toContain('order.dueDate');

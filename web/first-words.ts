@@ -105,7 +105,7 @@ const isInHand = (page: string) => menus.some(({ node }) => node.name === page &
 export const screensIn = (frame: string | undefined) => screensWithWords.filter((menu) => isInHand(menu) === (frame === 'phone'));
 
 /** A screen that has the whole window to itself: no frame brings words along. */
-const isWhole = (page: string) => menus.some(({ node }) => node.name === page && node.layout === 'full');
+const isWhole = (page: string) => menus.some(({ node }) => node.name === page && (node.layout === 'full' || node.layout === 'bare'));
 
 /**
  * What a page says before somebody opens anything on it: the words that its own sources name, and those that they import. What it draws later

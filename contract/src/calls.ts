@@ -1,6 +1,7 @@
 import * as alert from './alert/alert.ts';
 import * as testReport from './certificate/test-report.ts';
 import * as change from './change/change.ts';
+import * as chat from './chat/chat.ts';
 import * as claim from './claim/claim.ts';
 import * as connection from './collection/connection.ts';
 import * as curve from './collection/curve.ts';
@@ -157,6 +158,7 @@ const modules = [
   file,
   attachment,
   find,
+  chat,
   material,
   materialStock,
   materialIssue,

@@ -1,6 +1,8 @@
 import { alertWords } from './alert/alert.words.ts';
 import { testReportWords } from './certificate/test-report.words.ts';
 import { changeWords } from './change/change.words.ts';
+import { aiChatWords } from './chat/ai-chat.words.ts';
+import { chatWords } from './chat/chat.words.ts';
 import { claimWords } from './claim/claim.words.ts';
 import { connectionWords } from './collection/connection.words.ts';
 import { deviceWords } from './collection/device.words.ts';
@@ -115,6 +117,8 @@ export const allWords = {
   ...ledgerWords,
   ...frameWords,
   ...onlineWords,
+  ...chatWords,
+  ...aiChatWords,
   ...menuWords,
   ...sessionWords,
   ...shellWords,

@@ -25,6 +25,8 @@ const withoutFilters = new Set<MenuName>([
   'defectReport',
   'kpiReport',
   'kiosk',
+  'chat',
+  'aiChat',
 ]);
 const pathOf = new Map<string, string | undefined>(menus.map(({ node }) => [node.name, node.path]));
 const lists = [

@@ -28,8 +28,8 @@ export default async () => {
   return stop;
 };
 
-/** One built server with the demo plant and where it answers, until it is stopped. */
-export const startPlant = async () => {
+/** One built server with the demo plant, or as `more` configures it, and where it answers, until it is stopped. */
+export const startPlant = async (more: Readonly<Record<string, string>> = {}) => {
   refuseStaleBuild();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lotline-stories-'));
   // mkdtemp shuts everybody else out, and root's PostgreSQL runs as somebody else.
@@ -38,7 +38,7 @@ export const startPlant = async () => {
   const logFile = path.join(root, `test-results/stories-server-${port}.log`);
   fs.mkdirSync(path.dirname(logFile), { recursive: true });
   const log = fs.openSync(logFile, 'w');
-  const env = { ...process.env, LOTLINE_MODE: 'demo', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '' };
+  const env = { ...process.env, LOTLINE_MODE: 'demo', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', ...more };
   const server = spawn(path.join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', log, log] });
   const address = `http://127.0.0.1:${port}`;
   const stop = async () => {

@@ -16,7 +16,7 @@ import { serve } from './kit/http/serve.ts';
 import { readConfig, root } from './kit/running/config.ts';
 import { testApp } from './testing.ts';
 
-const { app, connection, pool } = await testApp();
+const { app, connection, db, pool } = await testApp();
 
 describe('for those who run it', () => {
   test('health and readiness', async () => {
@@ -164,6 +164,20 @@ describe('for those who look at it', () => {
       expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`, src).toBe(sizes);
     }
     expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toEqual(['any', 'any', 'maskable']);
+  });
+  test('the page of the AI chat alone lets the script of the configuration in, and with whom that talks', async () => {
+    const chosen = { CHAT_SCRIPT_URL: 'https://bot.example/a/chat.js', CHAT_ORIGINS: 'https://api.example, wss://live.example' };
+    const events = await openEvents(connection);
+    const other = await buildApp({ db, pool, events, config: readConfig({ LOTLINE_MODE: 'production', ...chosen }) });
+    const policyOf = async (url: string) => String((await other.inject(url)).headers['content-security-policy']);
+    const chat = await policyOf('/ai-chat?x=1');
+    expect(chat).toContain("script-src 'self' 'wasm-unsafe-eval' https://bot.example https://api.example wss://live.example;");
+    expect(chat).toContain("connect-src 'self' https://bot.example https://api.example wss://live.example;");
+    expect(chat).toContain("frame-ancestors 'none'");
+    for (const url of ['/', '/ai-chatter', '/ai-chat/production', '/notice', '/auth/loginForm/ai-chat', '/api/docs'])
+      expect(await policyOf(url), url).not.toContain('example');
+    await other.close();
+    await events.close();
   });
   test.each(['/assets/nothing.js', '/api/nothing'])('%s is never answered by a page', async (url) =>
     expect((await app.inject(url)).statusCode).toBe(404),

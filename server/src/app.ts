@@ -152,25 +152,34 @@ const logRequests = (app: FastifyInstance) =>
     done();
   });
 
-/** They are the same for every answer, and worked out once, on a server of their own. */
+/** The one page that the chat's script runs on: its own document, whatever is asked for below it. */
+const isChatPage = (url: string) => /^\/ai-chat\/?(?:[?#]|$)/.test(url);
+
+/** They are the same for every answer but one page's, and worked out once, on a server of their own. */
 const sendSecurityHeaders = async (app: FastifyInstance, config: Config) => {
-  const sample = Fastify();
-  await sample.register(helmet, { ...securityHeaders(config), global: false });
-  sample.get('/', async (_request, reply) => {
-    const before = new Set(Object.keys(reply.raw.getHeaders()));
-    await reply.helmet();
-    return Object.entries(reply.raw.getHeaders()).filter(([name]) => !before.has(name));
-  });
-  const headers = (await sample.inject('/')).json<[string, string][]>();
-  await sample.close();
-  app.addHook('onRequest', (_request, reply, done) => {
-    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+  const headersBy = async (chatOrigins: readonly string[]) => {
+    const sample = Fastify();
+    await sample.register(helmet, { ...securityHeaders(config, chatOrigins), global: false });
+    sample.get('/', async (_request, reply) => {
+      const before = new Set(Object.keys(reply.raw.getHeaders()));
+      await reply.helmet();
+      return Object.entries(reply.raw.getHeaders()).filter(([name]) => !before.has(name));
+    });
+    const headers = (await sample.inject('/')).json<[string, string][]>();
+    await sample.close();
+    return headers;
+  };
+  const { chatScriptUrl, chatOrigins } = config;
+  const usual = await headersBy([]);
+  const ofChat = chatScriptUrl ? await headersBy([new URL(chatScriptUrl).origin, ...chatOrigins]) : usual;
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    for (const [name, value] of isChatPage(url) ? ofChat : usual) reply.raw.setHeader(name, value);
     done();
   });
 };
 
 /** Everything from ourselves; styles may be written at run time, as the components do. */
-const securityHeaders = ({ company, chatScriptUrl }: Config) => {
+const securityHeaders = ({ company }: Config, chatOrigins: readonly string[]) => {
   const origin = (url: string | undefined) => (url && URL.canParse(url) ? [new URL(url).origin] : []);
   return {
     contentSecurityPolicy: {
@@ -178,13 +187,13 @@ const securityHeaders = ({ company, chatScriptUrl }: Config) => {
       directives: {
         defaultSrc: ["'self'"],
         // What reads the camera's codes on devices without a reader of their own is compiled by the browser; no text ever is.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...origin(chatScriptUrl)],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...origin(company.logoUrl)],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...origin(chatScriptUrl)],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...chatOrigins],
+        styleSrc: ["'self'", "'unsafe-inline'", ...chatOrigins],
+        imgSrc: ["'self'", 'data:', 'blob:', ...origin(company.logoUrl), ...chatOrigins],
+        fontSrc: ["'self'", ...chatOrigins],
+        connectSrc: ["'self'", ...chatOrigins],
         // A page of a work instruction's PDF stands in a frame, from bytes that were fetched with the session.
-        frameSrc: ['blob:', ...origin(chatScriptUrl)],
+        frameSrc: ['blob:', ...chatOrigins],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

@@ -1,6 +1,7 @@
 import { mountAlerts } from './alert/index.ts';
 import { mountCertificates } from './certificate/index.ts';
 import { mountChanges } from './change/index.ts';
+import { mountChat } from './chat/index.ts';
 import { mountClaims } from './claim/index.ts';
 import { mountCollection } from './collection/index.ts';
 import { mountControl } from './control/index.ts';
@@ -63,6 +64,7 @@ const domains = [
   mountDashboards,
   mountAlerts,
   mountNotices,
+  mountChat,
   mountLabels,
 ];
 

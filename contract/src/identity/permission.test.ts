@@ -40,6 +40,8 @@ describe('permission', () => {
 
   it('opens the chat to everyone', () => {
     expect(mayWith([])('aiChat', 'view')).toBe(true);
+    expect(mayWith([])('chat', 'view')).toBe(true);
+    expect(mayWith([])('chatHistory', 'view')).toBe(false);
   });
 
   it('treats the slideshow as the dashboard', () => {
@@ -67,7 +69,8 @@ describe('permission', () => {
     fc.assert(
       fc.property(roles, fc.constantFrom(...names), fc.constantFrom(...actions), (held, menu, action) => {
         const asked = menu === 'dashboardSlides' ? 'dashboard' : menu;
-        const expected = menu === 'aiChat' || held.flat().some((node) => lineOf(asked).includes(node.name) && (node.all || node[action]));
+        const expected =
+          ['aiChat', 'chat'].includes(menu) || held.flat().some((node) => lineOf(asked).includes(node.name) && (node.all || node[action]));
         expect(mayWith(held)(menu, action)).toBe(expected);
       }),
     );

@@ -1,5 +1,5 @@
 import type { Action } from '../kit/call.ts';
-import { lineOf, menus } from '../system/menu.ts';
+import { lineOf, type MenuName, menus } from '../system/menu.ts';
 
 /** The flags of one menu in a role; `all` stands for the other four. */
 export type MenuFlags = {
@@ -27,9 +27,11 @@ export const rightsOf = (roles: readonly (readonly MenuFlagsNode[])[]): Rights =
   return Object.fromEntries(menus.map(({ node }) => [node.name, held(lineOf(node.name))] as const).filter(([, may]) => may.length > 0));
 };
 
-/** The chat is open to everyone, and the slideshow goes with the dashboard. */
+/** Open to everybody who is signed in. */
+const everybodys: readonly string[] = ['aiChat', 'chat'] satisfies MenuName[];
+/** Talking is open to everyone, and the slideshow goes with the dashboard. */
 export const mayAct = (rights: Rights, menu: string, action: Action): boolean => {
-  if (menu === 'aiChat') return true;
+  if (everybodys.includes(menu)) return true;
   if (menu === 'dashboardSlides') return mayAct(rights, 'dashboard', action);
   return Object.hasOwn(rights, menu) && rights[menu]?.includes(action) === true;
 };

@@ -11,6 +11,7 @@ const asideFromCalls = [
   'notice view',
   'mobileNotice view',
   'lotReport modify',
+  'chatHistory view',
 ];
 
 /** Open to everybody who is signed in. */

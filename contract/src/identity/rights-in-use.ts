@@ -67,6 +67,7 @@ export const rightsInUse = {
   customExt: ['view', 'create', 'modify', 'delete'],
   history: ['view'],
   pageHit: ['view'],
+  chatHistory: ['view'],
   label: ['view', 'create', 'modify', 'delete'],
   terminal: ['view', 'modify'],
   printer: ['view', 'create', 'modify', 'delete'],

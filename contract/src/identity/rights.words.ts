@@ -158,6 +158,10 @@ export const rightsWords = words({
     '특채를 서명으로 승인·취소하거나 거절합니다.',
     'Approve and revoke concessions by signature, or refuse them.',
   ],
+  'right.chatHistory.view': [
+    '데이터 이력에서 대화와 거둔 메시지의 내용을 봅니다.',
+    'Read conversations, withdrawn messages among them, in the history of data.',
+  ],
   'right.notice.view': ['공지사항 화면을 엽니다.', 'Open the list of notices.'],
   'right.notice.create': ['공지를 씁니다.', 'Write notices.'],
   'right.notice.modify': ['모든 공지를 고치고, 누가 읽었는지 봅니다.', 'Change any notice, and see who has read it.'],

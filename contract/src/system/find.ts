@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { Text } from '../kit/shape.ts';
+import { Id, Text } from '../kit/shape.ts';
 import type { tablesSeen } from './tables.ts';
 
 /** What people look for by a part of its number or name, in the order in which it is told. */
@@ -71,4 +71,27 @@ export const findRecords = call({
   summary: `Records by the words of a text, in any order: each is part of their number, code or name in either language, or of those of their customer or product; ${mostFound} of each kind that the caller may view, an equal number first, then those that somebody still waits for; what customers ordered and what we bought are two kinds.`,
   ask: z.object({ text: Text(100).pipe(z.string().min(2)) }),
   answer: z.array(FoundRecord),
+});
+
+/** So many records are asked for by their numbers at once. */
+const mostByRef = 20;
+export const RecordRef = z.object({ table: z.enum(foundTables), id: Id });
+export type RecordRef = z.infer<typeof RecordRef>;
+
+/** Records by what they are: each as who asks may see it, and nothing of it where they may not. */
+export const foundRecordsByRef = call({
+  method: 'GET',
+  path: '/find/records',
+  permission: 'signed-in',
+  summary:
+    'Records that something points to, by table and number: `lot:3,order_info:5`; `found` is null where the caller may not view them, or where they are gone.',
+  ask: z.object({
+    refs: z
+      .string()
+      .max(1000)
+      .regex(/^[a-z_]+:\d{1,15}(,[a-z_]+:\d{1,15})*$/)
+      .transform((text) => text.split(',').map((one) => ({ table: one.split(':')[0], id: Number(one.split(':')[1]) })))
+      .pipe(z.array(RecordRef).max(mostByRef)),
+  }),
+  answer: z.array(z.object({ ...RecordRef.shape, mayView: z.boolean(), found: FoundRecord.nullable() })),
 });

@@ -117,6 +117,8 @@ export const menuTree = [
       screen('printer', '/system/printer'),
       screen('printJob', '/system/print-job'),
       { ...screen('config', '/config'), hidden: true },
+      // A right and no screen: `view` lets its holder read the history of conversations.
+      { name: 'chatHistory', hidden: true },
     ],
   },
   { ...screen('kiosk', '/kiosk', 'full'), hidden: true },
@@ -124,6 +126,7 @@ export const menuTree = [
   { ...screen('productionStatus', '/fs/production-status', 'full'), hidden: true },
   { ...screen('productionPlanCalendar', '/fs/production-plan-calendar', 'full'), hidden: true },
   { ...screen('aiChat', '/ai-chat', 'bare'), hidden: true },
+  { ...screen('chat', '/chat', 'bare'), hidden: true },
   {
     name: 'mobile',
     hidden: true,

@@ -86,6 +86,8 @@ export const menuWords = words({
   'menu.productionStatus': ['생산 현황판', 'Production board'],
   'menu.productionPlanCalendar': ['생산 계획 캘린더', 'Production calendar'],
   'menu.aiChat': ['AI 채팅', 'AI chat'],
+  'menu.chat': ['대화', 'Chat'],
+  'menu.chatHistory': ['대화 이력', 'History of conversations'],
   'menu.mobile': ['모바일', 'Mobile'],
   'menu.mobileNotice': ['모바일 공지', 'Mobile notices'],
   'menu.mobileMaterialStock': ['모바일 자재 재고', 'Mobile material stock'],

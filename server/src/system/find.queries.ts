@@ -1,6 +1,6 @@
 import { byInitials } from '@lotline/contract/kit/initials';
 import type { Lang } from '@lotline/contract/kit/words';
-import { type FoundRecord, type FoundTable, foundTables, mostFound, mostWords } from '@lotline/contract/system/find';
+import { type FoundRecord, type FoundTable, foundTables, mostFound, mostWords, type RecordRef } from '@lotline/contract/system/find';
 import { tablesSeen } from '@lotline/contract/system/tables';
 import { type RawBuilder, sql } from 'kysely';
 import { containing, holdsTyped } from '../kit/database/holding.ts';
@@ -42,6 +42,24 @@ export const foundRecords = async (db: Db, text: string, { lang, may, readable }
   return rows.toSorted((a, b) => bestOf(a) - bestOf(b) || placeOf(a) - placeOf(b)).map(({ rank: _, ...found }) => found);
 };
 
+/** What these records are, of those that there are and that the asker may view. */
+export const recordsByRef = async (db: Db, refs: readonly RecordRef[], { lang, may, readable }: Asker): Promise<FoundRecord[]> => {
+  const idsOf = (table: string) => refs.filter((ref) => ref.table === table).map(({ id }) => id);
+  const kinds = foundKinds.filter(({ table }) => idsOf(table).length > 0 && may(tablesSeen[table].menu, 'view'));
+  if (!kinds.length) return [];
+  const { rows } = await sql<Ranked>`${sql.join(
+    kinds.map((kind) =>
+      toldOf(
+        kind,
+        sql`select x.*, 0 as rank from ${sql.raw(`public.${kind.table}`)} x where ${all([sql`x.id = any(${idsOf(kind.table)}::bigint[])`, ...[readable(kind.table) ?? []].flat()])}${onlyOf(kind)}`,
+        lang,
+      ),
+    ),
+    sql` union all `,
+  )}`.execute(db);
+  return rows.map(({ rank: _, ...found }) => found);
+};
+
 /** The words of a text with the masters that each of them means; the plant's own tables have both names, whatever language asks. */
 const wordsOf = async (db: Db, text: string): Promise<Word[]> => {
   const words = text.trim().split(/\s+/).slice(0, mostWords);
@@ -65,7 +83,11 @@ const wordsOf = async (db: Db, text: string): Promise<Word[]> => {
   }));
 };
 
-const partOf = (kind: FoundKind, words: readonly Word[], text: string, { lang, readable }: Omit<Asker, 'may'>) => {
+const partOf = (kind: FoundKind, words: readonly Word[], text: string, { lang, readable }: Omit<Asker, 'may'>) =>
+  toldOf(kind, kind.grows ? ofMany(kind, words, text) : ofFew(kind, words, text, readable(kind.table)), lang);
+
+/** What is told of the rows of a kind that `rows` has as `x`, each with its rank. */
+const toldOf = (kind: FoundKind, rows: RawBuilder<unknown>, lang: Lang) => {
   const { table, own, name, from = '', told = {} } = kind;
   const label = sql.raw(`x.${own[0]}`);
   const shownName = { own: 'x.name', either: lang === 'en' ? "coalesce(nullif(x.name_en, ''), x.name)" : 'x.name' };
@@ -74,7 +96,7 @@ const partOf = (kind: FoundKind, words: readonly Word[], text: string, { lang, r
     select ${sql.lit(table)} as "table", x.id, ${label} as label, ${sql.raw(name ? shownName[name] : 'null')}::text as name,
       ${as('direction', 'text')}, ${as('partner', 'text')}, ${as('item', 'text')}, ${as('more', 'int')}, ${as('orderNo', 'text')}, ${as('day', 'text')}, ${as('until', 'text')}, ${as('state', 'text')}, x.rank
     from (
-      ${kind.grows ? ofMany(kind, words, text) : ofFew(kind, words, text, readable(table))}
+      ${rows}
     ) x ${sql.raw(from)} order by x.rank, ${openFirst(kind)} x.id desc
   )`;
 };

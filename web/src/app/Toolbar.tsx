@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { PeopleDoor } from '../chat/index.ts';
+import { AiChatDoor, PeopleDoor } from '../chat/index.ts';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon } from '../kit/look/icons.tsx';
 import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
@@ -94,6 +94,7 @@ export const Toolbar = ({ folded, onFold, onDraw }: { folded: boolean; onFold: (
       <PeopleDoor />
       <SetHome />
       <KioskDoor />
+      <AiChatDoor />
       <SisterDoor />
       <LanguageSwitch />
       <AccountMenu />

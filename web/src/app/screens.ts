@@ -179,5 +179,7 @@ export const screens: readonly Screen[] = [
   { menu: 'mobileMaterialReIn', load: async () => (await import('../material/phone/PhoneRestockScreen.tsx')).PhoneRestockScreen },
   { menu: 'mobileShipment', load: async () => (await import('../shipment/phone/PhoneShipScreen.tsx')).PhoneShipScreen },
   { menu: 'mobileShipmentList', load: async () => (await import('../shipment/phone/PhoneShipmentListScreen.tsx')).PhoneShipmentListScreen },
+  { menu: 'aiChat', load: async () => (await import('../chat/AiChatPage.tsx')).AiChatPage },
+  { menu: 'chat', load: async () => (await import('../chat/ChatPage.tsx')).ChatPage },
   { menu: 'kiosk', load: async () => (await import('../kiosk/KioskScreen.tsx')).KioskScreen },
 ];

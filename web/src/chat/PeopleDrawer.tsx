@@ -9,13 +9,16 @@ import { useCall } from '../kit/net/resource.ts';
 import { session } from '../kit/net/session.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { Face } from './Person.tsx';
+import { chatWindow, pathTo } from './where.ts';
 import './people.css';
+import { useUnread } from './unread.ts';
 
 /** Everybody who may sign in, those first who are online. */
 export const PeopleDrawer = ({ close }: { close: () => void }) => {
   const { t } = useSay();
   const [text, setText] = useState('');
   const { data, isError, error, refetch } = useCall(onlineUsers, {});
+  const unread = useUnread().data?.unread;
   const isMeant = holding(text);
   const people = data?.filter(({ username, place }) => text.trim() === '' || isMeant(`${username} ${place ?? ''}`));
   return (
@@ -26,6 +29,11 @@ export const PeopleDrawer = ({ close }: { close: () => void }) => {
       size={360}
       onClose={close}
       closable={{ placement: 'end', 'aria-label': t('action.close') }}
+      extra={
+        <a className="button" href="/chat" target={chatWindow}>
+          {unread ? t('chat.unread', { n: unread }) : t('chat.all')}
+        </a>
+      }
     >
       {people && data ? (
         <>
@@ -52,8 +60,8 @@ export const PeopleDrawer = ({ close }: { close: () => void }) => {
 const Person = ({ of }: { of: OnlineUser }) => {
   const { t } = useSay();
   const isMe = useStore(session)?.user.id === of.id;
-  return (
-    <div className="people-one">
+  const line = (
+    <>
       <Face of={of} />
       <span>
         <b>
@@ -63,6 +71,12 @@ const Person = ({ of }: { of: OnlineUser }) => {
         <small>{[of.place, of.ip].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={of.status ? 'kit-tag kit-tag-green' : 'kit-tag'}>{t(`user.status.${of.status}`)}</span>
-    </div>
+    </>
+  );
+  if (isMe) return <div className="people-one">{line}</div>;
+  return (
+    <a className="people-one" href={pathTo({ userId: of.id })} target={chatWindow} title={t('chat.open', { name: of.username })}>
+      {line}
+    </a>
   );
 };

@@ -1,1 +1,2 @@
+export { AiChatDoor } from './AiChatDoor.tsx';
 export { PeopleDoor } from './PeopleDoor.tsx';

@@ -229,6 +229,45 @@ export type Tables = {
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
   };
+  chat: {
+    id: ColumnType<number, never, never>;
+    locationId: number | null;
+    firstUserId: number | null;
+    secondUserId: number | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  chatMember: {
+    id: ColumnType<number, never, never>;
+    chatId: number;
+    userId: number;
+    isGuest: Generated<boolean>;
+    afterId: Generated<number>;
+    untilId: number | null;
+    readId: Generated<number>;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  chatMessage: {
+    id: ColumnType<number, never, never>;
+    chatId: number;
+    body: string;
+    pictureId: number | null;
+    links: Generated<unknown>;
+    sentAt: InstantWithDefault;
+    withdrawnAt: InstantOrNull;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   checkPointTick: {
     id: ColumnType<number, never, never>;
     dailyPlanId: number;

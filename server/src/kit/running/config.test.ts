@@ -46,6 +46,16 @@ describe('configuration', () => {
     expect(read).toThrow(/CHAT_SCRIPT_URL must be a web address/);
   });
 
+  it('takes origins of the AI chat’s script, and nothing that would say more than an origin', () => {
+    expect(readConfig({ CHAT_ORIGINS: 'https://a.example:8443, wss://b.example' }).chatOrigins).toEqual([
+      'https://a.example:8443',
+      'wss://b.example',
+    ]);
+    expect(readConfig({}).chatOrigins).toEqual([]);
+    for (const wrong of ['a.example', 'https://a.example/x', "https://a.example; script-src 'unsafe-inline'", 'https://*'])
+      expect(() => readConfig({ CHAT_ORIGINS: wrong })).toThrow(/CHAT_ORIGINS must be addresses/);
+  });
+
   it('takes the menu entries that are not shown by name', () => {
     expect(readConfig({ MENU_EXCLUDE: 'tracking, orderInfo' }).menuExclude).toEqual(['tracking', 'orderInfo']);
     expect(readConfig({}).menuExclude).toEqual([]);

@@ -131,6 +131,13 @@ export const variables = z.object({
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   SISTER_QMS_URL: webAddress.optional(),
   CHAT_SCRIPT_URL: webAddress.optional(),
+  CHAT_ORIGINS: z
+    .string()
+    .regex(
+      /^(https?|wss?):\/\/[\w.:[\]-]+(\s*,\s*(https?|wss?):\/\/[\w.:[\]-]+)*$/,
+      'must be addresses such as https://api.example.com without a path, separated by commas',
+    )
+    .optional(),
   MENU_EXCLUDE: z
     .string()
     .regex(/^[\w-]+(\s*,\s*[\w-]+)*$/, 'must be names of menu entries, separated by commas')
@@ -225,6 +232,8 @@ const settings = variables
     metricsToken: v.METRICS_TOKEN,
     sisterQmsUrl: v.SISTER_QMS_URL,
     chatScriptUrl: v.CHAT_SCRIPT_URL,
+    /** With whom the chat's script talks besides where it comes from. */
+    chatOrigins: v.CHAT_ORIGINS?.split(',').map((one) => one.trim()) ?? [],
     /** Menu entries that this plant doesn't show. */
     menuExclude: v.MENU_EXCLUDE?.split(',').map((name) => name.trim()) ?? [],
   }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, besideOf, kindsIn } from './palette-finders.ts';
+import { addressOf, besideOf, kindsIn } from './found.ts';
 
 const asked = (address: string) => Object.fromEntries(new URL(address, 'http://plant').searchParams);
 const bare = { direction: null, name: null, partner: null, item: null, more: null, orderNo: null, day: null, until: null, state: null };

@@ -1,0 +1,1 @@
+export { mountChat } from './chat.routes.ts';

@@ -1,0 +1,1 @@
+export { addressOf, besideOf } from './found.ts';
