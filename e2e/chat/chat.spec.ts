@@ -30,9 +30,9 @@ test('two people find each other in the list of who is online and talk; what is 
   request,
   signedIn,
   account,
-  baseURL = '',
+  baseURL,
 }) => {
-  const api = await signIn(baseURL, account.userId, account.password);
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
   const kim = await somebody(api, '김대화');
   const other = await windowOf(browser, await openSession(request, kim), { baseURL });
   await other.goto('/chat');
@@ -101,9 +101,9 @@ test('an order is put in by typing #, and its card says nothing to who may not s
   request,
   signedIn,
   account,
-  baseURL = '',
+  baseURL,
 }) => {
-  const api = await signIn(baseURL, account.userId, account.password);
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
   const outsider = await somebody(api, '외부인');
   const order = Object.values(await api(findRecords, { text: '-0' })).find(({ table }) => table === 'order_info');
   expect(order).toBeDefined();
@@ -130,9 +130,9 @@ test('the people of a place talk on a phone with a picture, and who moved away h
   request,
   signedIn,
   account,
-  baseURL = '',
+  baseURL,
 }) => {
-  const api = await signIn(baseURL, account.userId, account.password);
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
   const [place, elsewhere] = Object.values(await api(chatPlaces, {})).filter(({ path }) => path.split(' / ').length > 2);
   expect(place).toBeDefined();
   const lee = await somebody(api, '이현장', { locationId: place?.id });
@@ -156,7 +156,7 @@ test('the people of a place talk on a phone with a picture, and who moved away h
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(await barriersOn(phone)).toEqual([]);
 
-  const chat = Object.values(await (await signIn(baseURL, lee.userId, lee.password))(chats, {})).find(({ withId }) => withId === place?.id);
+  const chat = Object.values(await (await signIn(baseURL ?? '', lee.userId, lee.password))(chats, {})).find(({ withId }) => withId === place?.id);
   const { version } = Object.values(await api(userCalls.list, {})).find(({ id }) => id === lee.id) ?? { version: 1 };
   await api(userCalls.change, { id: lee.id, version, locationId: elsewhere?.id ?? null });
   const sent = await request.post(`/api${sendMessage.path}`, {

@@ -1,5 +1,5 @@
 import { type ChatHead, chatHead, leaveChat, markSeen, messages } from '@lotline/contract/chat/chat';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
@@ -7,7 +7,7 @@ import { Button } from '../kit/look/Button.tsx';
 import { Icon } from '../kit/look/icons.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { failureText, tellFailure } from '../kit/net/failure.ts';
-import { useCall, useSend } from '../kit/net/resource.ts';
+import { touch, useCall, useSend } from '../kit/net/resource.ts';
 import { ApiFailure, send } from '../kit/net/send.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { Composer } from './Composer.tsx';
@@ -161,15 +161,19 @@ const useStayingAtTheEnd = (first: number | undefined, last: number | undefined,
 
 /** Whoever has the conversation before them has seen it; a window that nobody looks at sees nothing. */
 const useSeen = (head: ChatHead, last: number | undefined, lines: React.RefObject<HTMLElement | null>) => {
-  const { send: mark } = useSend(markSeen);
+  const cache = useQueryClient();
   const { id, unread } = head;
   useEffect(() => {
     if (id === null || last === undefined || unread === 0) return;
     const see = () => {
-      if (!document.hidden && lines.current) void mark({ id, upTo: last }).catch(() => undefined);
+      if (document.hidden || !lines.current) return;
+      // What comes while another is told to be seen is told as well: none waits for the other.
+      void send(markSeen, { id, upTo: last })
+        .then(() => touch(cache, markSeen.writes))
+        .catch(() => undefined);
     };
     see();
     document.addEventListener('visibilitychange', see);
     return () => document.removeEventListener('visibilitychange', see);
-  }, [id, last, unread, mark, lines]);
+  }, [id, last, unread, cache, lines]);
 };
