@@ -67,6 +67,7 @@ const kitRooms = {
     'underway',
     'undo',
   ],
+  outbox: ['local-store', 'outbox'],
   site: ['LanguageSwitch', 'Logo', 'plant', 'work-day'],
   scan: ['ScanFlash', 'answer', 'either-case', 'scanner', 'use-scan'],
   columns: ['called', 'cell-of', 'choice-filter', 'columns', 'headings', 'named-in', 'nearest', 'obeying', 'readable'],

@@ -22,6 +22,7 @@ import * as role from './identity/role.ts';
 import * as session from './identity/session.ts';
 import * as settings from './identity/settings.ts';
 import * as user from './identity/user.ts';
+import * as kioskFacts from './kiosk/facts.ts';
 import * as kioskHelp from './kiosk/help.ts';
 import * as kioskInspection from './kiosk/inspection.ts';
 import * as kiosk from './kiosk/kiosk.ts';
@@ -120,6 +121,7 @@ import * as menuForm from './system/menu-form.ts';
 import * as pageHit from './system/page-hit.ts';
 import * as publicSettings from './system/public-settings.ts';
 import * as serviceHistory from './system/service-history.ts';
+import * as finding from './terminal/finding.ts';
 import * as terminal from './terminal/terminal.ts';
 
 /** Every contract module that holds calls, in the order of its path; a new one gets a line above and a line here. */
@@ -244,6 +246,8 @@ const modules = [
   labelTemplate,
   printer,
   terminal,
+  finding,
+  kioskFacts,
   labelPrint,
 ];
 

@@ -67,6 +67,7 @@ const csvSettings = { kind: 'CSV', folder: '/srv/signals', files: [{ name: 'a', 
 await floor.insert('connection', { name: '도금 라인', settings: JSON.stringify(csvSettings) });
 const lost = await floor.insert('terminal', { key: crypto.randomUUID(), kind: 'PHONE', name: '잃어버린 휴대폰' });
 await floor.insert('terminal', { key: crypto.randomUUID(), kind: 'KIOSK', name: '선삭 키오스크' });
+await floor.insert('terminalFinding', { terminalId: lost, kind: 'GAP', seqFrom: 3, seqTo: 4 });
 await floor.insert('role', { name: '조회', roleItem: '[]' });
 const claimed = await floor.openingStock(productId, 3);
 await floor.insert('claim', {
@@ -333,6 +334,7 @@ const savesOne: Record<string, Save> = {
   'PUT /printer': { table: 'printer' },
   'PUT /terminal': { table: 'terminal' },
   'POST /terminal/{id}/revoke': { table: 'terminal', id: lost, ask: ({ id }) => ({ id, reason: '분실' }) },
+  'POST /terminal/findings/{id}/answer': { table: 'terminalFinding', ask: ({ id }) => ({ id, note: '확인함' }) },
   'PUT /mold/mold': { table: 'mold', ask: ({ locationId: _, status: __, ...row }) => row },
   ...Object.fromEntries(
     Object.entries(standards).flatMap(([side, { change, approve, withdraw }]): [string, Save][] => [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { PathId, Text } from '../kit/shape.ts';
+import { SentFrom } from '../terminal/fact.ts';
 import { About, DailyPlanChange } from './kiosk.ts';
 
 const int = z.number().int();
@@ -54,7 +55,7 @@ export const lineRefusals = call({
 });
 
 export const answerRefusal = call({
-  writes: ['kiosk_refusal'],
+  writes: ['kiosk_refusal', 'terminal_finding'],
   method: 'PUT',
   path: '/kiosk/refusals',
   permission: ['kiosk', 'modify'],
@@ -63,6 +64,8 @@ export const answerRefusal = call({
     outcome: z.enum(['HAND', 'DISCARD']),
     change: DailyPlanChange,
     about: About,
+    /** Of which terminal it is, and which number it has there. */
+    sent: SentFrom.optional(),
     /** Why it was refused, as the kiosk was told; with the facts of the sentence it is told in every language. */
     why: z.object({
       code: Text(100),

@@ -30,6 +30,11 @@ export const tablesTold = {
   app_user: { words: ['user'], untold: ['passwordHash', 'lastLoginAt'] },
   user_role: { words: ['user'] },
   terminal: { words: ['terminal'], choices: { kind: 'terminalKind' }, untold: ['key'] },
+  terminal_finding: {
+    words: ['terminalFinding', 'terminal'],
+    choices: { kind: 'terminalFinding' },
+    untold: ['factKey', 'code', 'form', 'content'],
+  },
   notice: { words: ['notice'], untold: ['contents'] },
   notice_reading: { words: ['noticeReading'] },
   chat: { words: ['chat'] },

@@ -78,6 +78,7 @@ export const historyTableWords = words({
   'recordKind.connection': ['설비 연결', 'Connection'],
   'recordKind.connection_tag': ['설비 연결의 태그', 'Tag of a connection'],
   'recordKind.terminal': ['단말', 'Terminal'],
+  'recordKind.terminal_finding': ['단말에서 확인할 일', 'Finding of a terminal'],
   'recordKind.terminal_contact': ['단말의 연결', 'Contact of a terminal'],
   'recordKind.connection_state': ['설비 연결의 상태', 'State of a connection'],
   'recordKind.parameter_limit': ['수집 항목의 제품별 규격', 'Limits of a parameter by product'],

@@ -34,6 +34,13 @@ export const tablesSeen = {
   user_role: { menu: 'user', nameColumn: 'username', of: ['user_id', 'app_user'] },
   terminal: { menu: 'terminal', nameColumn: 'name' },
   terminal_contact: { menu: 'terminal', nameColumn: 'name', of: ['terminal_id', 'terminal'] },
+  terminal_finding: {
+    menu: 'terminal',
+    nameColumn: 'kind',
+    tells: ['terminal_id.terminal.name', 'kind:terminalFinding', 'at'],
+    alsoOn: ['kioskRefusal'],
+    shownBy: null,
+  },
   notice: { menu: 'notice', nameColumn: 'title', toAll: true },
   alert: { menu: 'notice', nameColumn: 'subject', toAll: true, shownBy: null },
   notice_reading: { menu: 'notice', nameColumn: 'title', of: ['notice_id', 'notice'], toAll: true },

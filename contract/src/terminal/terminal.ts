@@ -32,7 +32,7 @@ export const Contact = z.object({
 export type Contact = z.infer<typeof Contact>;
 
 export const contactTerminal = call({
-  writes: ['terminal', 'terminal_contact'],
+  writes: ['terminal', 'terminal_contact', 'terminal_finding'],
   method: 'PUT',
   path: '/terminal/contact',
   permission: 'signed-in',

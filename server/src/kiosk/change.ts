@@ -33,12 +33,14 @@ import { reasonOf } from './reason.ts';
 import { refusalUnder, saysTheSame, standsUnder } from './refusal.queries.ts';
 import { authorOf, worksOf } from './works.queries.ts';
 
+type Sent = { occurredAt?: string | undefined; mustHold?: () => void };
 export type Asker = { by: Actor; lang: Lang; requestId: string; server: { db: Database } };
 
 /**
  * Each change is taken or refused for itself, under its own key: one wrong row doesn't hold up a shift, and a retry is the same record.
  * @param about what the kiosk says it was of, for a work that is gone.
  * @param atOnce whoever tapped waits for the answer.
+ * @param sent what its terminal says: when it happened by the server's clock, and what must hold before it is booked.
  */
 export const changeDailyPlan = async (
   db: Trx,
@@ -46,8 +48,10 @@ export const changeDailyPlan = async (
   change: DailyPlanChange,
   about?: About,
   atOnce = false,
+  { occurredAt, mustHold }: Sent = {},
 ): Promise<ChangeAnswer> => {
   const { key, ...content } = change;
+  const timed = occurredAt === undefined ? change : { ...change, occurredAt };
   const claim = keyFor(asker.by.id, 'kiosk', key, content);
   await sendWithNext(db, 'savepoint one_change', []);
   try {
@@ -59,7 +63,8 @@ export const changeDailyPlan = async (
     if (refused) obey(refusalRules, refused);
     if (recorded === null) await obeyUnits(db, DailyPlanChange, change);
     else if (!(await saysTheSame(db, recorded, change))) throw new Refused(422, 'idempotency.keyReused');
-    const factId = recorded ?? (await applyChange(db, { ...asker.by, key }, change));
+    if (recorded === null) mustHold?.();
+    const factId = recorded ?? (await applyChange(db, { ...asker.by, key }, timed));
     if (refused) await markSettled(db, asker.by, refused.id, { state: 'SENT', factId });
     const [work = null] = await worksOf(telling(db), { ids: [change.dailyPlanId], today: calendarDay(asker.by) });
     const answer: ChangeAnswer = {
@@ -86,7 +91,7 @@ export const changeDailyPlan = async (
     const settled = refusalRules.some(({ code }) => code === body.code);
     if (asker.by.source === 'KIOSK' && !settled && !(atOnce && isWish(change))) {
       const [kr, en] = await Promise.all([answerIn('kr'), answerIn('en')]);
-      await keepRefusal(db, asker.by, change, work ?? about ?? null, { code: body.code, kr: kr.body.message, en: en.body.message });
+      await keepRefusal(db, asker.by, timed, work ?? about ?? null, { code: body.code, kr: kr.body.message, en: en.body.message });
     }
     return {
       key,

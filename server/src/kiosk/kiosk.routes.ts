@@ -1,4 +1,5 @@
 import * as alarmCalls from '@lotline/contract/kiosk/alarm';
+import { sendFacts } from '@lotline/contract/kiosk/facts';
 import * as helpCalls from '@lotline/contract/kiosk/help';
 import { kioskInspection } from '@lotline/contract/kiosk/inspection';
 import * as calls from '@lotline/contract/kiosk/kiosk';
@@ -13,16 +14,19 @@ import { kioskScanned } from '@lotline/contract/kiosk/scanned';
 import * as signalCalls from '@lotline/contract/kiosk/signal';
 import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
 import { openSpecOutsAt } from '../collection/index.ts';
+import type { FastifyRequest } from 'fastify';
 import { inspectionSignals } from '../control/index.ts';
-import { type Db, type Trx, tellIn } from '../kit/database/pool.ts';
-import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
+import { type Database, type Db, type Trx, tellIn } from '../kit/database/pool.ts';
+import { type Caller, inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { saidPart, serveList } from '../kit/record/list.ts';
 import { inspectionPage, writeValues } from '../quality/index.ts';
 import { acknowledgeAtLine } from './alarm.ts';
+import type { Asker } from './change.ts';
 import { changeAll } from './change-all.ts';
 import { changeMold, fittingMolds } from './change-mold.ts';
 import { choicesOf, linesUnder, operPlansOf, papersOf, shiftsAfter } from './choices.queries.ts';
+import { noteLeft, takeFacts } from './facts.ts';
 import { callHelp, endHelp, helpOfAll, helpOfLine, takeHelp } from './help.ts';
 import { inspectionsOfLine, judgeAtLine, mustBeOfWork } from './inspection.ts';
 import { answerOwnRefusal } from './keep-refusal.ts';
@@ -34,6 +38,7 @@ import { settleRefused, settleRefusedAtLine } from './settle-refusal.ts';
 import { leaveToLeader, settleAtLine } from './signal.ts';
 import { factoriesWithWork, reportsOf, worksOf, worksOfPlans, worksOn } from './works.queries.ts';
 
+type FreeContext = { db: Database; caller: Caller; request: FastifyRequest };
 /** Who acts at the kiosk of a user: the worker who said so there, else the user alone. */
 const actingAt = async (server: ServerContext, context: Parameters<typeof actor>[1] & { db: Db }, personToken: string | undefined) => {
   const workerId = personToken && (await actingWorkers(context.db, context.caller.id, [personToken])).get(personToken);
@@ -85,7 +90,9 @@ export const mountKioskWork = (server: ServerContext) => {
   serve(server, refusalCalls.lineRefusals, ({ lineId }, { db }) => refusalsOfLine(db, lineId));
   serve(server, refusalCalls.answerRefusal, async (ask, context) => {
     const by = await actingAt(server, context, ask.change.personToken);
-    return answerOwnRefusal(context.db, by, { ...ask, change: asKept(ask.change) });
+    const change = asKept(ask.change);
+    await noteLeft(context.db, by, change, ask.sent);
+    return answerOwnRefusal(context.db, by, { ...ask, change });
   });
   serveFree(server, personCalls.identifyPerson, (ask, { db, caller }) => identifyPerson(db, caller.id, ask));
   serve(server, personCalls.setWorkerPin, (ask, { db }) => setWorkerPin(db, ask));
@@ -128,14 +135,25 @@ export const mountKioskWork = (server: ServerContext) => {
     await acknowledgeAtLine(context.db, await actingAt(server, context, personToken), ask);
     return openSpecOutsAt(context.db, ask.lineId);
   });
-  serveFree(server, calls.changeDailyPlans, (changes, { db, caller, request }) => {
-    const told =
-      <T>(work: (trx: Trx) => Promise<T>) =>
-      (trx: Trx) => {
-        tellIn(trx, caller.lang);
-        return work(trx);
-      };
-    const transact = <T>(work: (trx: Trx) => Promise<T>) => retried(() => inTransaction(db, caller.id, sourceOf(request), told(work)));
-    return changeAll(transact, { by: actor(server, { caller, request }), lang: caller.lang, requestId: request.id, server }, changes);
+  const transactOf =
+    ({ db, caller, request }: Pick<FreeContext, 'db' | 'caller' | 'request'>) =>
+    <T>(work: (trx: Trx) => Promise<T>) =>
+      retried(() =>
+        inTransaction(db, caller.id, sourceOf(request), (trx) => {
+          tellIn(trx, caller.lang);
+          return work(trx);
+        }),
+      );
+  const askerOf = ({ caller, request }: Pick<FreeContext, 'caller' | 'request'>): Asker => ({
+    by: actor(server, { caller, request }),
+    lang: caller.lang,
+    requestId: request.id,
+    server,
+  });
+  serveFree(server, calls.changeDailyPlans, (changes, context) => changeAll(transactOf(context), askerOf(context), changes));
+  serveFree(server, sendFacts, (ask, context) => {
+    // What a terminal sends is taken as it is; what the history of calls couldn't hold is left out of it.
+    if (/\\u(?:0000|d[89a-f])/i.test(JSON.stringify(ask.facts))) context.request.asked = { ...ask, facts: ask.facts.length };
+    return takeFacts(transactOf(context), askerOf(context), ask);
   });
 };

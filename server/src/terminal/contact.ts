@@ -1,6 +1,7 @@
 import type { Contact } from '@lotline/contract/terminal/terminal';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
+import { lookAtClock } from './findings.ts';
 import { type Known, knownByKey } from './terminal.queries.ts';
 
 /** A terminal says what stands on it; one that nobody knew is registered by whoever is signed in there. */
@@ -14,6 +15,7 @@ export const inContact = async (db: Trx, userId: number, said: Contact): Promise
       clock_ms = excluded.clock_ms, program = excluded.program, waiting = excluded.waiting, oldest_at = excluded.oldest_at, sealed = excluded.sealed`.execute(
     db,
   );
+  await lookAtClock(db, terminal, userId, said.at - Date.now());
   return terminal;
 };
 

@@ -21,6 +21,12 @@ export const terminalById = async (db: Db, id: number) => {
   return row;
 };
 
+/** The highest number that came from a terminal. */
+export const lastSeqOf = async (db: Db, { id }: Known) => {
+  const { rows } = await sql<{ seq: number }>`select coalesce(max(seq), 0) as seq from terminal_fact where terminal_id = ${id}`.execute(db);
+  return rows[0]?.seq ?? 0;
+};
+
 export type Known = { id: number; name: string; revoked: boolean };
 export const knownByKey = async (db: Db, key: string) => {
   const { rows } = await sql<Known>`select id, name, revoked_at is not null as revoked from terminal where key = ${key}::uuid`.execute(db);

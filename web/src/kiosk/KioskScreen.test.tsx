@@ -99,7 +99,6 @@ const put: { action: string; key: string }[] = [];
 const serve = () =>
   answerCalls(({ method, path, body }) => {
     if (gone) return 'lost';
-    if (path === '/terminal/contact') return { body: { name: 'K-1', now: Date.now(), revoked: false } };
     if (path.startsWith('/kiosk/locations')) return { body: lines };
     if (path.startsWith('/kiosk/choices')) return { body: choices };
     if (path.startsWith('/kiosk/help') && method === 'GET') return { body: helpCalls };
@@ -139,12 +138,15 @@ const serve = () =>
       settledAs.push((body as { outcome: string }).outcome);
       return { body: { state: 'DISCARDED' } };
     }
-    const [change] = body as { action: string; key: string; dailyPlanId: number }[];
-    if (!change) return 'lost';
+    const said = { now: Date.now(), revoked: false, lastSeq: 0 };
+    const [fact] = (body as { facts: { key: string; told: { action: string; dailyPlanId: number } }[] }).facts;
+    if (!fact) return { body: { ...said, answers: [] } };
+    const change = { ...fact, ...fact.told };
     put.push(change);
     const problem = refusal && { code: refusalCode, message: refusal, facts: refusalFacts };
     const { key, dailyPlanId } = change;
-    return { body: [{ key, dailyPlanId, outcome: problem ? 'error' : 'ok', replayed: false, factId: 1, work: null, problem }] };
+    const answer = { key, dailyPlanId, outcome: problem ? 'error' : 'ok', replayed: false, factId: 1, work: null, problem };
+    return { body: { ...said, answers: [answer] } };
   });
 
 /** A finger that goes to another place each time, so that nothing is taken for a bounce. */

@@ -8,8 +8,8 @@ import { answerScan } from '../kit/scan/answer.ts';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
-import { newKey } from './desk.ts';
 import { goTo, tellHere } from './place.ts';
+import { newKey } from './send-facts.ts';
 import { Question } from './tiles.tsx';
 
 /** The molds that the work can be made with: a tap or a scan mounts one, and the one that is there goes back to its shelf. */

@@ -12,6 +12,7 @@ import { useList } from '../kit/record/use-list.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { OpenHelp } from './OpenHelp.tsx';
 
+const OpenFindings = lazyPart(async () => (await import('../terminal/index.ts')).OpenFindings);
 const RefusalPanel = lazyPart(async () => (await import('./RefusalPanel.tsx')).RefusalPanel);
 
 const { text, qty, at, choice } = columnsOf<RefusalRow>();
@@ -48,6 +49,9 @@ export const RefusalScreen = () => {
   return (
     <>
       <OpenHelp />
+      <Suspense fallback={null}>
+        <OpenFindings />
+      </Suspense>
       <ListScreen
         menu="kioskRefusal"
         id="kioskRefusal"

@@ -1,50 +1,42 @@
-import { contactTerminal } from '@lotline/contract/terminal/terminal';
-import { kept } from '../kit/browser/store.ts';
-import { send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
-import { answerWithinMs } from './away.ts';
-import { newKey, theOutbox } from './desk.ts';
-import { place } from './place.ts';
+import { theOutbox } from './desk.ts';
+import { entriesHere, factOf, forgetTerminal, sendFactsOf } from './send-facts.ts';
 
-const keyName = 'lotline.terminal';
-const everyMs = 60_000;
-
-/** The key by which the server knows this browser; null where none can be kept, or every visit would be another device. */
-export const terminalKey = () => {
-  const known = kept.get(keyName);
-  if (known) return known;
-  kept.set(keyName, newKey());
-  return kept.get(keyName);
-};
-
-/** The build that runs here, by the name of its first file. */
-const program = () => /([^/]+)\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[1] ?? '-';
+const everyMs = 5 * 60_000;
+/** So many of others' entries and damaged ones go with one contact. */
+const atOnce = 20;
 
 let toldAt = Number.NEGATIVE_INFINITY;
 let telling = false;
-/** Tells the server once a minute that this kiosk is there, what waits on it, and what its clock shows; by that nobody stays signed in. */
+/**
+ * Tells the server now and then that this kiosk is there; by that nobody stays signed in. What can't be read here any more goes to a leader as
+ * it is, and so does what somebody entered whose account was closed meanwhile.
+ */
 export const contact = async () => {
-  const terminal = terminalKey();
-  if (!terminal || !session.get() || telling || performance.now() - toldAt < everyMs) return;
+  if (!session.get() || telling || performance.now() - toldAt < everyMs) return;
   telling = true;
-  const unsent = theOutbox().entries.get();
-  const first = unsent[0]?.order;
   try {
-    await send(
-      contactTerminal,
-      {
-        terminal,
-        kind: 'KIOSK',
-        at: Date.now(),
-        program: program(),
-        waiting: unsent.length,
-        ...(first !== undefined && { oldestAt: first }),
-        sealed: false,
-        lineId: place.get().lineId,
-      },
-      { background: true, source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) },
-    );
+    const me = session.get()?.user.id;
+    const damaged = (await entriesHere.unreadable()).slice(0, atOnce);
+    const others = theOutbox()
+      .entries.get()
+      .filter(({ userId, state }) => userId !== me && state === 'waiting')
+      .slice(0, atOnce);
+    let revoked = false;
+    const facts = [
+      ...damaged.map(({ key, seq, content }) => ({ key, seq, content })),
+      ...others.map((one) => ({ ...factOf(one), userId: one.userId })),
+    ];
+    const answers = await sendFactsOf(facts, { background: true }, () => {
+      revoked = true;
+    });
+    for (const { key, outcome } of answers) if (outcome === 'left' || outcome === 'ok') await theOutbox().settled(key);
     toldAt = performance.now();
+    // What lay on it has gone to leaders: whoever finds it reads nothing, and used again it is another terminal.
+    if (revoked && theOutbox().entries.get().length === 0) {
+      await entriesHere.forgetKey();
+      forgetTerminal();
+    }
   } catch {
     // It is told again when the network is back.
   } finally {

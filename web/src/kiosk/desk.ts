@@ -1,38 +1,22 @@
-import { type ChangeAnswer, changeDailyPlans, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
+import type { FactAnswer } from '@lotline/contract/kiosk/facts';
+import { kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
 import { answerRefusal } from '@lotline/contract/kiosk/refusal';
 import type { AnswerOf } from '@lotline/contract/kit/call';
 import { store, useStore } from '../kit/browser/store.ts';
 import { queryClient } from '../kit/net/client.ts';
-import { send } from '../kit/net/send.ts';
+import { clock, send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
 import { answerWithinMs } from './away.ts';
 import { nowText } from './clock.ts';
-import { localStore } from './local-store.ts';
 import { type Change, type Entry, type Outbox, outbox } from './outbox.ts';
 import { person } from './person.ts';
-
-/** A UUID also where the page isn't served over TLS, as in many plants. */
-export const newKey = () => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-};
+import { drop, entriesHere, factOf, newKey, sendFactsOf, sentAbout, terminalKey } from './send-facts.ts';
 
 type Works = AnswerOf<typeof kioskWorks>;
 export const worksKey = (lineId: number) => ['daily_plan', kioskWorks.path, { lineId }] as const;
 
-/** What the server is told of a tap's work; the machine and the English names it knows by their numbers. */
-const sent = ({ tool: _, english: __, ...about }: Entry['about']) => about;
-
-const post = async (entry: Entry, atOnce: boolean): Promise<ChangeAnswer> => {
-  const { key, change, about } = entry;
-  const [answer] = await send(changeDailyPlans, [{ ...change, about: sent(about), ...(atOnce && { atOnce }) }], {
-    idempotencyKey: key,
-    source: 'KIOSK',
-    signal: AbortSignal.timeout(answerWithinMs),
-  });
+const post = async (entry: Entry, atOnce: boolean): Promise<FactAnswer> => {
+  const [answer] = await sendFactsOf([{ ...factOf(entry), ...(atOnce && { atOnce }) }], { idempotencyKey: entry.key });
   if (!answer) throw new Error('The server answered nothing.');
   if (answer.outcome === 'ok' && !atOnce)
     void import('./over-since.ts').then(({ tellOver }) => tellOver(entry, answer)).catch(() => undefined);
@@ -40,20 +24,23 @@ const post = async (entry: Entry, atOnce: boolean): Promise<ChangeAnswer> => {
   return answer;
 };
 
-const settle = ({ key, change, about, problem, state }: Entry) =>
-  send(
+const settle = ({ key, seq, at, ahead, form = 1, order, change, about, problem, state }: Entry) => {
+  const terminal = terminalKey();
+  return send(
     answerRefusal,
     {
       outcome: state === 'handing' ? 'HAND' : 'DISCARD',
       change,
-      about: sent(about),
+      about: sentAbout(about),
+      ...(terminal && { sent: { terminal, seq, at: at ?? order, ahead, form } }),
       why: { code: problem?.code ?? '', message: (problem?.message ?? '').slice(0, 1000), ...(problem?.facts && { facts: problem.facts }) },
     },
     { idempotencyKey: `${key}.${state}`, source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) },
   );
+};
 
 /** The work as the server now has it, before the list is fetched again. */
-const answered = ({ work }: ChangeAnswer) => {
+const answered = ({ work }: Pick<FactAnswer, 'work'>) => {
   if (!work) return;
   void queryClient.cancelQueries({ queryKey: worksKey(work.lineId) });
   queryClient.setQueryData<Works>(worksKey(work.lineId), (old) => old && withWork(old, work));
@@ -68,12 +55,17 @@ let desk: Outbox | null = null;
 /** The outbox of this page, made at its first use and kept. */
 export const theOutbox = (): Outbox => {
   desk ??= outbox({
-    localStore: localStore<Entry>('lotline.entries'),
+    localStore: entriesHere,
     post,
     settle,
     me: () => session.get()?.user ?? null,
-    acting: () => person.get(),
+    actorOf: (change) => {
+      const who = person.get();
+      return who && 'personToken' in change && change.personToken === who.token ? who.name : undefined;
+    },
+    ahead: () => clock.ahead || null,
     answered,
+    dropped: drop,
     newKey,
   });
   return desk;

@@ -1,9 +1,10 @@
 import type { ChangeAnswer } from '@lotline/contract/kiosk/kiosk';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../kit/net/send.ts';
-import { newKey } from './desk.ts';
-import { inStorage, type LocalStore } from './local-store.ts';
-import { type Change, type Entry, type Outbox, outbox, pauseAfter } from './outbox.ts';
+import { inStorage, type LocalStore } from '../kit/outbox/local-store.ts';
+import { pauseAfter } from '../kit/outbox/outbox.ts';
+import { type Change, type Entry, type Outbox, outbox, type Ports } from './outbox.ts';
+import { newKey } from './send-facts.ts';
 
 const about = { lineId: 3, operation: '선삭', product: '축', lotNo: 'LOT-1' };
 const result = (goodQty: number, dailyPlanId = 1): Change =>
@@ -38,7 +39,7 @@ const server = () => {
 
 const opened: Outbox[] = [];
 const me = { id: 7, username: '강도윤' };
-const anew = (post: (entry: Entry) => Promise<ChangeAnswer>, more: Partial<Parameters<typeof outbox>[0]> = {}) => {
+const anew = (post: (entry: Entry) => Promise<ChangeAnswer>, more: Partial<Ports> = {}) => {
   const box = outbox({
     localStore: inStorage<Entry>('test'),
     post,
@@ -119,7 +120,7 @@ describe('a tap', () => {
         await new Promise<void>((resolve) => {
           written = resolve;
         });
-        await plain.put(entry);
+        return plain.put(entry);
       },
     };
     const box = anew(take, { localStore: slow });
@@ -280,7 +281,7 @@ describe('twice', () => {
 });
 
 describe('a refusal', () => {
-  const keptOne = async (post: (entry: Entry) => Promise<ChangeAnswer>, more: Partial<Parameters<typeof outbox>[0]> = {}) => {
+  const keptOne = async (post: (entry: Entry) => Promise<ChangeAnswer>, more: Partial<Ports> = {}) => {
     const first = anew(async (entry) => refusedAnswer(entry));
     await first.add(result(9), about);
     await vi.waitFor(() => expect(first.entries.get()).toMatchObject([{ state: 'refused', problem: { message: '자재가 부족합니다.' } }]));

@@ -10,7 +10,7 @@ import { namesIn } from './work-text.ts';
 const readMs = 15_000;
 
 /** Whoever counted without a network couldn't be told what others had booked meanwhile: what went over the target is said once it is sent. */
-export const tellOver = ({ change, about }: Entry, { work }: ChangeAnswer) => {
+export const tellOver = ({ change, about }: Entry, { work }: Pick<ChangeAnswer, 'work'>) => {
   const over = work && change.action === 'RESULT' ? overQty(work) : 0;
   if (!work || over <= 0) return;
   const said = t('kiosk.overSince', { operation: namesIn(about).operation, lot: about.lotNo, over: formatNumber(over), uom: work.uom });

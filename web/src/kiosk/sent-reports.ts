@@ -10,11 +10,12 @@ export const reportsKey = (lineId: number) => ['production_result', lineReports.
 /** Under which name the device keeps the reports of a line, which are told in its language. */
 export const reportsName = (lineId: number, lang: string) => `line-reports.${lineId}.${lang}`;
 
+type Taken = Pick<ChangeAnswer, 'factId' | 'work'>;
 /** The reports of a line, and as of when they are known where the server couldn't be asked. */
 export type Reports = { reports: LineReport[]; knownAt?: string };
 type Known = { at: string; answer: Reports };
 /** What the server has just taken stands among the line's reports at once: the network may be gone before they are asked for again. */
-export const addSent = (entry: Entry, answer: ChangeAnswer) => {
+export const addSent = (entry: Entry, answer: Taken) => {
   const { lineId } = entry.about;
   const add = (reports: LineReport[] = []) => withSent(reports, entry, answer);
   queryClient.setQueriesData<Reports>({ queryKey: reportsKey(lineId) }, (old) => old && { ...old, reports: add(old.reports) });
@@ -26,11 +27,7 @@ export const addSent = (entry: Entry, answer: ChangeAnswer) => {
   );
 };
 
-const withSent = (
-  reports: LineReport[],
-  { change, about, userId, userName, actorName }: Entry,
-  { factId, work }: ChangeAnswer,
-): LineReport[] => {
+const withSent = (reports: LineReport[], { change, about, userId, userName, actorName }: Entry, { factId, work }: Taken): LineReport[] => {
   if (factId === null || reports.some(({ resultId }) => resultId === factId)) return reports;
   if (change.action === 'CORRECT') {
     const { goodQty, defectQty = 0, reworkQty = 0, trialQty, defects = [] } = change;

@@ -29,6 +29,7 @@ const logs: Record<string, string> = {
   mail: 'waits to be sent, forgotten by age',
   connection_state: 'is told anew every few seconds',
   terminal_contact: 'is told anew every minute',
+  terminal_fact: 'is a log of what came from terminals, the facts themselves stand elsewhere',
   observation_batch: 'waits for its blocks',
   observation_block: 'is written anew with each point',
   made_mark: 'says how far results are added up',

@@ -2840,6 +2840,44 @@ export type Tables = {
     oldestAt: InstantOrNull;
     sealed: boolean;
   };
+  terminalFact: {
+    id: ColumnType<number, never, never>;
+    terminalId: number;
+    seq: number | null;
+    key: string;
+    userId: number;
+    form: number;
+    contentHash: string;
+    at: Instant;
+    clockMs: number;
+    happenedAt: InstantOrNull;
+    recordedAt: InstantWithDefault;
+    outcome: Generated<'TAKEN' | 'REFUSED' | 'LEFT'>;
+    code: string | null;
+    factId: number | null;
+  };
+  terminalFinding: {
+    id: ColumnType<number, never, never>;
+    terminalId: number;
+    kind: 'GAP' | 'CLOCK' | 'UNREAD';
+    userId: number | null;
+    seqFrom: number | null;
+    seqTo: number | null;
+    clockMs: number | null;
+    factKey: string | null;
+    form: number | null;
+    code: string | null;
+    content: string | null;
+    at: InstantWithDefault;
+    answeredAt: InstantOrNull;
+    answeredBy: number | null;
+    answer: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   testReport: {
     id: ColumnType<number, never, never>;
     reportNo: string;

@@ -27,6 +27,8 @@ export const keyFor = (userId: number, call: string, key: string, ask: unknown):
   payloadHash: sha256(written(ask)),
 });
 
+/** A print of what was asked, the same for the same content. */
+export const contentHash = (content: unknown) => sha256(written(content));
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 const filesIn = (ask: unknown): File[] => {

@@ -1,0 +1,1 @@
+export { OpenFindings } from './OpenFindings.tsx';
