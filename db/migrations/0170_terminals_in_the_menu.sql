@@ -1,0 +1,1 @@
+insert into menu (name) values ('terminal') on conflict (name) do nothing;
