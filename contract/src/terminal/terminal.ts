@@ -42,7 +42,7 @@ export const contactTerminal = call({
     name: z.string(),
     /** What the server’s clock shows. */
     now: int,
-    /** It is no longer in use; what still comes from it is taken like before. */
+    /** Nothing is taken from it any more. */
     revoked: z.boolean(),
   }),
 });
@@ -93,7 +93,7 @@ export const revokeTerminal = call({
   method: 'POST',
   path: '/terminal/{id}/revoke',
   permission: ['terminal', 'modify'],
-  summary: 'Marks a terminal, for good and with a reason, as no longer in use. It keeps nobody out: what still comes from it is taken.',
+  summary: 'Takes nothing from a terminal any more: what still comes from it is refused and waits for a leader.',
   ask: z.object({ id: PathId, version: Version, reason: Name(500) }),
   answer: Terminal,
 });

@@ -95,12 +95,12 @@ export const terminalWords = words({
   'terminal.revoke': ['폐기', 'Revoke'],
   'terminal.revokeOf': ['{terminal} 폐기', 'Revoke {terminal}'],
   'terminal.revokeNothing': [
-    '이 단말에는 미전송 입력이 없습니다. 폐기하면 사유와 함께 폐기된 단말로 남으며, 되돌릴 수 없습니다. 접속을 막지는 않으므로, 단말을 잃어버렸다면 거기서 쓰던 계정의 비밀번호도 바꿔 주세요.',
-    'Nothing waits on this terminal. It stays in the list as revoked, with the reason, for good. This keeps nobody out: if the terminal is lost, change the password of the account that was used there as well.',
+    '이 단말에는 미전송 입력이 없습니다. 폐기하면 이 단말에서 오는 입력은 더 이상 등록되지 않고 거절된 입력으로 남습니다.',
+    'Nothing waits on this terminal. Once it is revoked, nothing from it is booked any more: what still comes is refused and kept for a leader.',
   ],
   'terminal.revokeWaiting': [
-    '이 단말에 미전송 입력이 {n}건 있습니다[[. 가장 오래된 것은 {at}에 입력했습니다]]. 폐기해도 단말이 다시 연결되면 그대로 등록됩니다. 폐기는 되돌릴 수 없고 접속을 막지는 않으므로, 단말을 잃어버렸다면 거기서 쓰던 계정의 비밀번호도 바꿔 주세요.',
-    '{n} {n|entry waits|entries wait} on this terminal[[, the oldest of {at}]]. Revoked or not, {n|it is|they are} booked when the terminal is connected again. Revoking is final and keeps nobody out: if the terminal is lost, change the password of the account that was used there as well.',
+    '이 단말에 미전송 입력이 {n}건 있습니다[[. 가장 오래된 것은 {at}에 입력했습니다]]. 폐기한 뒤에 들어오면 등록되지 않고 거절된 입력에 남아 반장이 처리합니다. 단말을 잃어버렸다면 그 입력은 들어오지 않습니다.',
+    '{n} {n|entry waits|entries wait} on this terminal[[, the oldest of {at}]]. What comes after it is revoked isn’t booked: it is refused and kept for a leader. If the terminal is lost, it never comes.',
   ],
   'terminal.revokeWhy': ['폐기 사유', 'Why is it revoked?'],
   'terminal.revokedSaid': ['{terminal}을(를) 폐기했습니다.', '{terminal} is revoked.'],

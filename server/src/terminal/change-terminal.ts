@@ -11,7 +11,7 @@ export const rename = async (db: Trx, { id, version, name, note }: HeardOf<typeo
   return terminalById(db, id);
 };
 
-/** It is no longer in use and stays in the list, with why; what still lies on it is taken when it comes. */
+/** From now on nothing of it is booked; it stays in the list, with why. */
 export const revoke = async (db: Trx, userId: number, { id, version, reason }: HeardOf<typeof revokeTerminal>) => {
   obey(revokeRules, await terminalById(db, id));
   await changeRecord(db, 'terminal', { id, version, revokedAt: new Date().toISOString(), revokedBy: userId, revokeReason: reason });
