@@ -156,7 +156,9 @@ test('the people of a place talk on a phone with a picture, and who moved away h
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(await barriersOn(phone)).toEqual([]);
 
-  const chat = Object.values(await (await signIn(baseURL ?? '', lee.userId, lee.password))(chats, {})).find(({ withId }) => withId === place?.id);
+  const chat = Object.values(await (await signIn(baseURL ?? '', lee.userId, lee.password))(chats, {})).find(
+    ({ withId }) => withId === place?.id,
+  );
   const { version } = Object.values(await api(userCalls.list, {})).find(({ id }) => id === lee.id) ?? { version: 1 };
   await api(userCalls.change, { id: lee.id, version, locationId: elsewhere?.id ?? null });
   const sent = await request.post(`/api${sendMessage.path}`, {

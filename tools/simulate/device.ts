@@ -1,11 +1,11 @@
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
-import { answerRefusal } from '@lotline/contract/kiosk/refusal';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { type FactAnswer, sendFacts } from '@lotline/contract/kiosk/facts';
+import { answerRefusal } from '@lotline/contract/kiosk/refusal';
 import type { Call } from '@lotline/contract/kit/call';
-import type { LocalStore } from '../../web/src/kit/outbox/local-store.ts';
-import { ApiFailure } from '../../web/src/kit/net/send.ts';
 import { type Change, type Entry, outbox } from '../../web/src/kiosk/outbox.ts';
 import { factOf, sentAbout } from '../../web/src/kiosk/send-facts.ts';
+import { ApiFailure } from '../../web/src/kit/net/send.ts';
+import type { LocalStore } from '../../web/src/kit/outbox/local-store.ts';
 import type { Random } from './random.ts';
 
 /** How a request of a signed-in user reaches the server. */
@@ -99,14 +99,24 @@ export const deviceOf = ({ random, line, user, about, clockMs }: Ports) => {
     box = outbox({
       localStore: storeOf(of),
       post: async (entry, atOnce) => {
-        const { answers } = await request<{ answers: FactAnswer[] }>(of, sendFacts, asked([{ ...factOf(entry), ...(atOnce && { atOnce }) }]));
+        const { answers } = await request<{ answers: FactAnswer[] }>(
+          of,
+          sendFacts,
+          asked([{ ...factOf(entry), ...(atOnce && { atOnce }) }]),
+        );
         if (!answers[0]) throw new Error('The server answered nothing.');
         return answers[0];
       },
       settle: ({ key, seq, at, ahead, form, order, change, about: of_, problem, state }) => {
         const why = { code: problem?.code ?? '', message: problem?.message ?? '' };
         const sent = { terminal, seq, at: at ?? order, ahead, form };
-        return request(life, answerRefusal, { outcome: state === 'handing' ? 'HAND' : 'DISCARD', change: { ...change, key }, about: sentAbout(of_), sent, why });
+        return request(life, answerRefusal, {
+          outcome: state === 'handing' ? 'HAND' : 'DISCARD',
+          change: { ...change, key },
+          about: sentAbout(of_),
+          sent,
+          why,
+        });
       },
       me: () => user,
       ahead: () => known,

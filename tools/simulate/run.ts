@@ -7,7 +7,15 @@ import { actOf, findingsOf, madeOn, recordsOf, type World, worldOf } from './wor
 
 export type User = { id: number; username: string; line: Line };
 export type Ground = { db: Database; floor: Awaited<ReturnType<typeof smallFloor>>; users: readonly User[] };
-export type Told = { seed: number; taps: number; booked: number; refused: number; deaths: number; broken: string[]; refusals: Record<string, number> };
+export type Told = {
+  seed: number;
+  taps: number;
+  booked: number;
+  refused: number;
+  deaths: number;
+  broken: string[];
+  refusals: Record<string, number>;
+};
 
 const deviceCount = 20;
 /** A correction of a clock is as exact as the answer that told it. */
@@ -26,7 +34,10 @@ export const runOnce = async ({ db, floor, users }: Ground, seed: number): Promi
   const deaths = await live(random, devices, () => actOf(random, world, calm));
   await comeBack(random, devices, seed % 2 === 1);
   const broken = await lawsOf({ db, world, devices, calm });
-  const facts = await recordsOf(db, devices.map(({ terminal }) => terminal));
+  const facts = await recordsOf(
+    db,
+    devices.map(({ terminal }) => terminal),
+  );
   for (const device of devices) device.close();
   const refusals: Record<string, number> = {};
   for (const { code } of facts) if (code) refusals[code] = (refusals[code] ?? 0) + 1;
@@ -86,7 +97,10 @@ const lawsOf = async ({ db, world, devices, calm }: Ended) => {
       if (!fact) continue;
       const isWish = change.action === 'START' || change.action === 'REOPEN';
       const kept = fact.refused === 'OPEN' || fact.refused === 'HANDED';
-      must(fact.outcome === 'TAKEN' || kept || isWish, `unlisted: ${change.action} ${key} was refused (${fact.code}) and no leader sees it`);
+      must(
+        fact.outcome === 'TAKEN' || kept || isWish,
+        `unlisted: ${change.action} ${key} was refused (${fact.code}) and no leader sees it`,
+      );
       must(!(fact.outcome === 'TAKEN' && kept), `both: ${key} is booked and waits for a leader`);
       must(fact.outcome !== 'TAKEN' || !waiting.has(key), `both: ${key} is booked and still refused on its terminal`);
       must(
@@ -95,7 +109,10 @@ const lawsOf = async ({ db, world, devices, calm }: Ended) => {
       );
     }
     const inOrder = facts.filter((fact) => fact.terminal === terminal && fact.seq !== null).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
-    must(inOrder.every(({ row }, n) => n === 0 || row > (inOrder[n - 1]?.row ?? 0)), `order: the facts of ${terminal} came in another order than they were entered`);
+    must(
+      inOrder.every(({ row }, n) => n === 0 || row > (inOrder[n - 1]?.row ?? 0)),
+      `order: the facts of ${terminal} came in another order than they were entered`,
+    );
   }
   for (const { key, results, events, outcome } of facts) {
     must(results + events <= 1, `doubled: ${key} is booked ${results + events} times`);
@@ -107,9 +124,13 @@ const lawsOf = async ({ db, world, devices, calm }: Ended) => {
   must(total === good, `sums: the days say ${total}, the accepted entries ${good}`);
   if (calm) {
     const entered = [...byKey.values()].length;
-    must(facts.every(({ outcome }) => outcome === 'TAKEN'), `order: of ${entered} entries that nothing stands against some were refused`);
+    must(
+      facts.every(({ outcome }) => outcome === 'TAKEN'),
+      `order: of ${entered} entries that nothing stands against some were refused`,
+    );
   }
-  for (const { kind, seqFrom, seqTo } of await findingsOf(db, terminals)) broken.push(`told: ${kind} ${seqFrom}–${seqTo} although nothing is missing`);
+  for (const { kind, seqFrom, seqTo } of await findingsOf(db, terminals))
+    broken.push(`told: ${kind} ${seqFrom}–${seqTo} although nothing is missing`);
   return broken;
 };
 

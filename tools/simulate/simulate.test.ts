@@ -19,7 +19,9 @@ const usersOf = (count: number): Promise<User[]> =>
     }),
   );
 
-test('twenty kiosks with broken lines, dying programs and wrong clocks lose nothing and double nothing', { timeout: 3_600_000 * 12 }, async () => {
+test('twenty kiosks with broken lines, dying programs and wrong clocks lose nothing and double nothing', {
+  timeout: 3_600_000 * 12,
+}, async () => {
   const users = await usersOf(6);
   const told: Told[] = [];
   const broken: string[] = [];

@@ -34,7 +34,19 @@ export const actOf = (random: Random, world: World, calm: boolean): Change => {
 export type Booked = { key: string; good: number; happenedAt: string };
 /** What the database says of each fact of some terminals. */
 export const recordsOf = async (db: Database, terminals: readonly string[]) => {
-  const { rows } = await sql<{ key: string; terminal: string; seq: number | null; row: number; outcome: string; code: string | null; happenedAt: string | null; results: number; events: number; good: number | null; refused: string | null }>`
+  const { rows } = await sql<{
+    key: string;
+    terminal: string;
+    seq: number | null;
+    row: number;
+    outcome: string;
+    code: string | null;
+    happenedAt: string | null;
+    results: number;
+    events: number;
+    good: number | null;
+    refused: string | null;
+  }>`
     select f.key, t.key as terminal, f.seq, f.id as row, f.outcome, f.code, f.happened_at,
       (select count(*)::int from production_result r where r.idempotency_key = f.user_id || ':' || f.key) as results,
       (select count(*)::int from work_event e where e.idempotency_key = f.user_id || ':' || f.key) as events,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FactAnswer, kioskForm, sendFacts } from '@lotline/contract/kiosk/facts';
-import { kioskRefusals, type RefusalRow } from '@lotline/contract/kiosk/refusal-list';
 import { answerRefusal } from '@lotline/contract/kiosk/refusal';
+import { kioskRefusals, type RefusalRow } from '@lotline/contract/kiosk/refusal-list';
 import { answerFinding, type Finding, openFindings } from '@lotline/contract/terminal/finding';
 import { describe, expect, test } from 'vitest';
 import { ledgerDifferences } from '../ledger-check.ts';
@@ -32,10 +32,29 @@ const kiosk = (ahead = 0) => {
     },
     fact: (told: object, more: object = {}) => {
       last += 1;
-      return { key: randomUUID() as string, seq: last, at: clock(), ahead: null, form: kioskForm, told: told as Record<string, unknown>, ...more };
+      return {
+        key: randomUUID() as string,
+        seq: last,
+        at: clock(),
+        ahead: null,
+        form: kioskForm,
+        told: told as Record<string, unknown>,
+        ...more,
+      };
     },
     send: async (facts: object[], by = operator, more: object = {}) => {
-      const ask = { terminal, kind: 'KIOSK', at: clock(), program: 'index-1', waiting: 0, sealed: true, lastSeq: last, held: [...held], facts, ...more };
+      const ask = {
+        terminal,
+        kind: 'KIOSK',
+        at: clock(),
+        program: 'index-1',
+        waiting: 0,
+        sealed: true,
+        lastSeq: last,
+        held: [...held],
+        facts,
+        ...more,
+      };
       const answer = await by.send(sendFacts, ask as never, fromKiosk);
       expect(answer.statusCode, answer.body).toBe(200);
       return answer.json() as { lastSeq: number; revoked: boolean; answers: FactAnswer[] };
@@ -59,26 +78,41 @@ const found = async (terminal: string) => {
 const outcomes = ({ answers }: { answers: FactAnswer[] }) => answers.map(({ outcome, replayed }) => (replayed ? 'again' : outcome));
 
 describe('a clock', () => {
-  test.each([0, 10 * minute, -10 * minute, year, -year])('that is off by %i ms books at the right time, and both times are kept', async (ahead) => {
-    const { dailyPlanId } = await dayFor();
-    const at = kiosk(ahead);
-    const fact = at.fact(result(dailyPlanId, 5));
-    const sent = { ...fact, told: { ...fact.told, occurredAt: new Date(fact.at).toISOString() } };
-    expect(outcomes(await at.send([sent]))).toEqual(['ok']);
-    const booked = await db.selectFrom('productionResult').select('occurredAt').where('dailyPlanId', '=', dailyPlanId).executeTakeFirstOrThrow();
-    expect(Math.abs(Date.parse(booked.occurredAt) - Date.now())).toBeLessThan(30_000);
-    const kept = await db.selectFrom('terminalFact').select(['at', 'clockMs', 'happenedAt']).where('key', '=', fact.key).executeTakeFirstOrThrow();
-    expect(Date.parse(kept.at)).toBe(fact.at);
-    expect(Math.abs(kept.clockMs - ahead)).toBeLessThan(30_000);
-    expect((await found(at.terminal)).map(({ kind }) => kind)).toEqual(Math.abs(ahead) > 5 * minute ? ['CLOCK'] : []);
-  });
+  test.each([0, 10 * minute, -10 * minute, year, -year])(
+    'that is off by %i ms books at the right time, and both times are kept',
+    async (ahead) => {
+      const { dailyPlanId } = await dayFor();
+      const at = kiosk(ahead);
+      const fact = at.fact(result(dailyPlanId, 5));
+      const sent = { ...fact, told: { ...fact.told, occurredAt: new Date(fact.at).toISOString() } };
+      expect(outcomes(await at.send([sent]))).toEqual(['ok']);
+      const booked = await db
+        .selectFrom('productionResult')
+        .select('occurredAt')
+        .where('dailyPlanId', '=', dailyPlanId)
+        .executeTakeFirstOrThrow();
+      expect(Math.abs(Date.parse(booked.occurredAt) - Date.now())).toBeLessThan(30_000);
+      const kept = await db
+        .selectFrom('terminalFact')
+        .select(['at', 'clockMs', 'happenedAt'])
+        .where('key', '=', fact.key)
+        .executeTakeFirstOrThrow();
+      expect(Date.parse(kept.at)).toBe(fact.at);
+      expect(Math.abs(kept.clockMs - ahead)).toBeLessThan(30_000);
+      expect((await found(at.terminal)).map(({ kind }) => kind)).toEqual(Math.abs(ahead) > 5 * minute ? ['CLOCK'] : []);
+    },
+  );
 
   test('doesn’t move an instant that somebody said', async () => {
     const { dailyPlanId } = await dayFor();
     const at = kiosk(10 * minute);
     const occurredAt = new Date(Date.now() - 90 * minute).toISOString();
     await at.send([at.fact(result(dailyPlanId, 5, { occurredAt }))]);
-    const booked = await db.selectFrom('productionResult').select('occurredAt').where('dailyPlanId', '=', dailyPlanId).executeTakeFirstOrThrow();
+    const booked = await db
+      .selectFrom('productionResult')
+      .select('occurredAt')
+      .where('dailyPlanId', '=', dailyPlanId)
+      .executeTakeFirstOrThrow();
     expect(booked.occurredAt).toBe(occurredAt);
   });
 });
@@ -87,9 +121,12 @@ describe('the same queue, sent twice from a restored backup,', () => {
   test('is booked once, also when the answers under its keys were forgotten long ago', async () => {
     const { dailyPlanId } = await dayFor();
     const at = kiosk();
-    const queue = [result(dailyPlanId, 5), { action: 'START', dailyPlanId }, result(dailyPlanId, 7), { action: 'FINISH', dailyPlanId, closeReason: '근무 종료' }].map(
-      (told) => at.fact(told),
-    );
+    const queue = [
+      result(dailyPlanId, 5),
+      { action: 'START', dailyPlanId },
+      result(dailyPlanId, 7),
+      { action: 'FINISH', dailyPlanId, closeReason: '근무 종료' },
+    ].map((told) => at.fact(told));
     expect(outcomes(await at.send(queue))).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(outcomes(await at.send(queue))).toEqual(['again', 'again', 'again', 'again']);
     await db.deleteFrom('idempotencyKey').execute();
@@ -166,7 +203,10 @@ describe('a form', () => {
     const { dailyPlanId } = await dayFor();
     const at = kiosk();
     const fact = at.fact(result(dailyPlanId, 4), { form: 99 });
-    expect((await at.send([fact])).answers[0]).toMatchObject({ outcome: 'left', problem: { code: 'terminal.formIsKnown', message: expect.stringContaining('99') } });
+    expect((await at.send([fact])).answers[0]).toMatchObject({
+      outcome: 'left',
+      problem: { code: 'terminal.formIsKnown', message: expect.stringContaining('99') },
+    });
     expect(await found(at.terminal)).toMatchObject([{ kind: 'GAP' }, { kind: 'UNREAD' }]);
     expect(outcomes(await at.send([{ ...fact, form: kioskForm }]))).toEqual(['ok']);
     expect(await found(at.terminal)).toEqual([]);
@@ -213,7 +253,13 @@ describe('numbers', () => {
     const { key, seq, at: shown, form } = at.fact({});
     const about = { lineId: floor.line, operation: '절삭', product: '축', lotNo: 'LOT' };
     const change = { ...result(dailyPlanId, 3), key };
-    const ask = { outcome: 'HAND', change, about, sent: { terminal: at.terminal, seq, at: shown, form }, why: { code: 'X', message: '거절' } };
+    const ask = {
+      outcome: 'HAND',
+      change,
+      about,
+      sent: { terminal: at.terminal, seq, at: shown, form },
+      why: { code: 'X', message: '거절' },
+    };
     expect((await operator.send(answerRefusal, ask as never, fromKiosk)).json()).toEqual({ state: 'HANDED' });
     await at.send([]);
     expect(await found(at.terminal)).toEqual([]);
@@ -232,7 +278,13 @@ describe('what happened meanwhile', () => {
       .where('key', '=', at.terminal)
       .execute();
     const { revoked, answers } = await at.send([before, at.fact(result(dailyPlanId, 6))]);
-    expect([revoked, answers]).toMatchObject([true, [{ outcome: 'ok', replayed: true }, { outcome: 'error', problem: { code: 'terminal.isInUse' } }]]);
+    expect([revoked, answers]).toMatchObject([
+      true,
+      [
+        { outcome: 'ok', replayed: true },
+        { outcome: 'error', problem: { code: 'terminal.isInUse' } },
+      ],
+    ]);
     expect(await completedOf(dailyPlanId)).toBe(5);
     expect(await refusedOn(dailyPlanId)).toMatchObject([{ goodQty: 6, reportedBy: '강도윤' }]);
   });

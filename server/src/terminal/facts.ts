@@ -21,7 +21,13 @@ export const readFact = <Told extends z.ZodType>(
   Told: Told,
 ): ReadFact<z.output<Told>> | Unread => {
   const sent = SentFact.safeParse(given);
-  const named = { key: String(given.key ?? '').replaceAll('\u0000', '').toWellFormed().slice(0, 200), form: typeof given.form === 'number' ? given.form : null };
+  const named = {
+    key: String(given.key ?? '')
+      .replaceAll('\u0000', '')
+      .toWellFormed()
+      .slice(0, 200),
+    form: typeof given.form === 'number' ? given.form : null,
+  };
   const broken = { ...named, code: 'terminal.formIsWhole' };
   if (!sent.success) return broken;
   const { form, told, key } = sent.data;
