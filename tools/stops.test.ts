@@ -5,7 +5,7 @@ import { root } from '../server/src/kit/running/config.ts';
 
 /** What only the kit's own stops may have: the role, the colour of what can't be undone, and the focus on going on. */
 const own = (source: string) =>
-  (source.includes('role="alertdialog"') && !source.includes('useStop(')) ||
+  (source.includes('role="alertdialog"') && !/useStop[(<]/.test(source)) ||
   /okButtonProps=\{\{[^}]*(danger|autoFocus)/.test(source) ||
   /Modal\.(confirm|warning|error)|Popconfirm/.test(source);
 
