@@ -47,7 +47,7 @@ describe('the rights of a role', () => {
 
   it('lists only menus that there is something of', () => {
     show([]);
-    expect(screen.queryByLabelText('모바일 출하 목록 조회')).toBeNull();
+    expect(screen.queryByLabelText('생산 현황판 조회')).toBeNull();
     expect(box('생산 계획 조회')).toBeTruthy();
   });
 
