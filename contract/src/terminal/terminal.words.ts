@@ -13,7 +13,7 @@ export const terminalWords = words({
   ],
   'terminal.numberIsOneFact': [
     '{terminal}의 {seq}번 입력은 이미 다른 내용으로 들어왔습니다. 단말이 백업에서 복원되었을 수 있어 거절된 입력에 남겼으니 반장이 확인합니다.',
-    'Another entry came from {terminal} as number {seq}. The terminal may have been restored from a backup: this is kept among the refused entries for a leader.',
+    'Number {seq} of {terminal} came before with another content. The terminal may have been restored from a backup: this is kept among the refused entries for a leader.',
   ],
   'terminal.authorIsEnabled': [
     '{author}님의 계정이 그 사이에 사용 중지되어 등록하지 않았습니다. 입력은 거절된 입력에 남겼으니 반장이 확인합니다.',
