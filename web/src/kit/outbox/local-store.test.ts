@@ -1,9 +1,15 @@
 import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
 import { openDB } from 'idb';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { localStore } from './local-store.ts';
 
 type Tap = { key: string; qty: number; seq?: number };
+// The tests' browser has no keys of its own; a kiosk's has them where its page is secure.
+beforeAll(() => {
+  vi.stubGlobal('crypto', webcrypto);
+  vi.stubGlobal('isSecureContext', true);
+});
 let made = 0;
 const freshName = () => `taps-${++made}`;
 
