@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
-import { webcrypto } from 'node:crypto';
 import { openDB } from 'idb';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { localStore } from './local-store.ts';
 
 type Tap = { key: string; qty: number; seq?: number };
-// The tests' browser has no keys of its own; a kiosk's has them where its page is secure.
+// The tests' browser has no keys of its own and lends Node's; a kiosk's has them where its page is secure.
+const node = globalThis as unknown as { process: { getBuiltinModule: (name: 'node:crypto') => { webcrypto: Crypto } } };
 beforeAll(() => {
-  vi.stubGlobal('crypto', webcrypto);
+  vi.stubGlobal('crypto', node.process.getBuiltinModule('node:crypto').webcrypto);
   vi.stubGlobal('isSecureContext', true);
 });
 let made = 0;
