@@ -13,7 +13,10 @@ const lock = 7_140_003;
 export type Eyes = {
   /** How often each table had changed. */
   counts: Map<string, number>;
-  /** Of a kind, the transactions that were under way when it changed: it is looked at until they have ended. */
+  /**
+   * Of a kind, the look's own transaction when it had changed: it is looked at until all before that one have ended. The end of a snapshot
+   * wouldn't do: it is one past the last that has ended, and may be the very one that writes.
+   */
   unsettled: Map<string, number>;
   /** When each kind was looked at last. */
   looked: Map<string, number>;
@@ -34,7 +37,7 @@ type Looking = { hours: ShiftHours; eyes: Eyes; now?: Date /** Whether anybody g
 export const noticeAlerts = (db: Database, { hours, eyes, now = new Date(), mails }: Looking) =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ mine: boolean; oldest: string; next: string; counts: (string | null)[] }>`
-      select pg_try_advisory_xact_lock(${lock}) as mine, pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_snapshot_xmax(pg_current_snapshot())::text as next,
+      select pg_try_advisory_xact_lock(${lock}) as mine, pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_current_xact_id()::text as next,
         array(select pg_sequence_last_value(to_regclass('changes_of_' || t)) from unnest(${tables}::text[]) with ordinality as asked(t, n) order by n)::text[] as counts`.execute(
       trx,
     );
