@@ -1,21 +1,11 @@
 import type { ChatHead, ChatPlace, ChatRow, Hit, Message } from '@lotline/contract/chat/chat';
 import { messagesAtOnce, mostHits } from '@lotline/contract/chat/chat';
 import { type RawBuilder, sql } from 'kysely';
+import { people, places } from '../alert/index.ts';
 import { everyWord } from '../kit/database/holding.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 
-/** Every place with those above it and itself, as ids and as it is told. */
-export const places = sql`place as (
-  select id, name, array[id] as line, name as path from location where parent_id is null
-  union all
-  select l.id, l.name, p.line || l.id, p.path || ' / ' || l.name from location l join place p on p.id = l.parent_id)`;
-/** Who may sign in, with the places that they belong to: their own, else that of the worker they are, and those above it. */
-export const people = sql`person as (
-  select u.id, u.username, coalesce(p.line, '{}') as line
-  from app_user u left join lateral (select location_id from worker where user_id = u.id and active order by id limit 1) w on true
-    left join place p on p.id = coalesce(u.location_id, w.location_id)
-  where u.enabled)`;
 const asking = (userId: number) =>
   sql`me as (select ${userId}::bigint as id, coalesce((select line from person where id = ${userId}), '{}') as line)`;
 
@@ -87,7 +77,7 @@ export const headOf = async (db: Db, by: number, { chatId, userId, locationId }:
       coalesce(p.name, u.username) as name, p.path, '/api/user/image/' || f.sha256 as image, u.color,
       case when c.location_id is null then coalesce(u.enabled, false) else ${belongs} or coalesce(r.is_in, false) end as is_open,
       not ${belongs} and coalesce(r.is_guest, false) as is_guest,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'username', x.username) order by x.username, x.id), '[]') from person x
+      (select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'username', x.name) order by x.name, x.id), '[]') from person x
         where x.id <> me.id and (x.id = c.user_id or c.location_id = any(x.line)
           or exists (select from chat_member g where g.chat_id = c.id and g.user_id = x.id and g.is_guest and g.until_id is null))) as people,
       (${unreadOf(sql`r.chat_id = c.id`)}) as unread

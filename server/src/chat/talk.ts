@@ -1,10 +1,11 @@
 import { talkRules } from '@lotline/contract/chat/chat.rules';
 import { obey } from '@lotline/contract/kit/rule';
 import { sql } from 'kysely';
+import { people, places } from '../alert/index.ts';
 import { tellApart } from '../kit/database/events.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { type Asked, headOf, people, places } from './chat.queries.ts';
+import { type Asked, headOf } from './chat.queries.ts';
 
 type Talk = { id: number; locationId: number | null };
 
