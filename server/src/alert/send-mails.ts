@@ -20,6 +20,8 @@ const heldFor = sql`interval '3 minutes'`;
 const triedFor = 24;
 /** Pauses grow from a minute to an hour. */
 export const pauseMin = (tries: number) => Math.min(60, 2 ** Math.max(0, tries - 1));
+/** After the first try, the second and so on; the last holds for all that follow. */
+const pauses = [1, 2, 3, 4, 5, 6, 7].map(pauseMin);
 
 export type Mailing = { post: Post; title: string; publicUrl: string; from: string; zone: string; now?: () => Date };
 
@@ -36,13 +38,13 @@ export const sendMails = async (db: Database, mailing: Mailing): Promise<number>
       sent += 1;
     } catch (error) {
       const { isFirm, isLine, mayHaveArrived, said } = failureOf(error);
+      const isGivenUp = sql`(${isFirm} or queued_at < lotline_now() - make_interval(hours => ${triedFor}))`;
       await settle(
         db,
         taken.ids,
         sql`held_until = null, problem = ${said}, sent_as = case when ${mayHaveArrived} then sent_as end,
-          not_before = lotline_now() + make_interval(mins => least(60, power(2, least(6, greatest(0, tries - 1))))::int),
-          state = case when ${isFirm} or queued_at < lotline_now() - make_interval(hours => ${triedFor}) then 'GIVEN_UP' else 'WAITING' end,
-          settled_at = case when ${isFirm} or queued_at < lotline_now() - make_interval(hours => ${triedFor}) then lotline_now() end`,
+          not_before = lotline_now() + make_interval(mins => (${pauses}::int[])[least(${pauses.length}, greatest(1, tries))]),
+          state = case when ${isGivenUp} then 'GIVEN_UP' else 'WAITING' end, settled_at = case when ${isGivenUp} then lotline_now() end`,
       );
       if (isLine) return sent;
     }
