@@ -28,6 +28,7 @@ const refusalsWithoutARule = [
     'barcode.notFound',
     'body.tooDeep',
     'body.tooManyValues',
+    'chat.gone',
     'dashboard.machineIsGone',
     'dashboard.noSuchWidget',
     'device.keyIsKnown',

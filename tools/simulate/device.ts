@@ -2,6 +2,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { type FactAnswer, sendFacts } from '@lotline/contract/kiosk/facts';
 import { answerRefusal } from '@lotline/contract/kiosk/refusal';
 import type { Call } from '@lotline/contract/kit/call';
+import { worthCorrectingMs } from '@lotline/contract/terminal/fact-time';
 import { type Change, type Entry, outbox } from '../../web/src/kiosk/outbox.ts';
 import { factOf, sentAbout } from '../../web/src/kiosk/send-facts.ts';
 import { ApiFailure } from '../../web/src/kit/net/send.ts';
@@ -107,9 +108,9 @@ export const deviceOf = ({ random, line, user, about, clockMs }: Ports) => {
         if (!answers[0]) throw new Error('The server answered nothing.');
         return answers[0];
       },
-      settle: ({ key, seq, at, ahead, form, order, change, about: of_, problem, state }) => {
+      settle: ({ key, seq, at, ahead, form, attempt, order, change, about: of_, problem, state }) => {
         const why = { code: problem?.code ?? '', message: problem?.message ?? '' };
-        const sent = { terminal, seq, at: at ?? order, ahead, form };
+        const sent = { terminal, seq, at: at ?? order, ahead, form, attempt };
         return request(life, answerRefusal, {
           outcome: state === 'handing' ? 'HAND' : 'DISCARD',
           change: { ...change, key },
@@ -123,6 +124,8 @@ export const deviceOf = ({ random, line, user, about, clockMs }: Ports) => {
       now: clock,
       newKey: random.uuid,
       pause: (_ms, woken) => {
+        // A server that is busy is asked again soon; nobody need wake the device.
+        if (calm) return Promise.race([sleep(5), woken]);
         if (of === life) resting = true;
         return woken.then(() => {
           if (of === life) resting = false;
@@ -137,7 +140,7 @@ export const deviceOf = ({ random, line, user, about, clockMs }: Ports) => {
     for (let turns = 0; turns < 60_000; turns += 1) {
       await (turns < 20 ? turn() : sleep(1));
       const waits = box.entries.get().some(({ state }) => state !== 'refused');
-      if (resting || (!waits && box.line.get() === 'idle' && turns > 3)) return;
+      if ((resting && !calm) || (!waits && box.line.get() === 'idle' && turns > 3)) return;
     }
     throw new Error('A device doesn’t come to rest.');
   };
@@ -148,7 +151,9 @@ export const deviceOf = ({ random, line, user, about, clockMs }: Ports) => {
     /** Somebody taps; whoever sees the tap answered counts on it. */
     tap: async (change: Change) => {
       const at = Date.now();
-      const occurredAt = new Date(clock()).toISOString();
+      // As a kiosk's screen says it: by the server's clock, as far as that is known.
+      const ahead = known !== null && Math.abs(known) > worthCorrectingMs ? known : 0;
+      const occurredAt = new Date(clock() - ahead).toISOString();
       const timed = { ...change, occurredAt } as Change;
       const before = life;
       const answered = box.add(timed, about).then((key) => {

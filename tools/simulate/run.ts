@@ -126,7 +126,7 @@ const lawsOf = async ({ db, world, devices, calm }: Ended) => {
     const entered = [...byKey.values()].length;
     must(
       facts.every(({ outcome }) => outcome === 'TAKEN'),
-      `order: of ${entered} entries that nothing stands against some were refused`,
+      `order: of ${entered} entries that nothing stands against some were refused: ${facts.map(({ code }) => code).filter(Boolean)}`,
     );
   }
   for (const { kind, seqFrom, seqTo } of await findingsOf(db, terminals))

@@ -31,7 +31,6 @@ export const actOf = (random: Random, world: World, calm: boolean): Change => {
   ]) as Change;
 };
 
-type Booked = { key: string; good: number; happenedAt: string };
 /** What the database says of each fact of some terminals. */
 export const recordsOf = async (db: Database, terminals: readonly string[]) => {
   const { rows } = await sql<{

@@ -16,6 +16,8 @@ export const SentFact = z.object({
   /** The form that `told` is written by. */
   form: int.min(1).max(1_000_000),
   told: z.record(z.string(), z.unknown()),
+  /** How often somebody has pressed again after it was refused; none where an earlier build sends it. */
+  attempt: int.min(0).max(1_000_000).optional(),
   /** Who entered it, where somebody else sends it: what a closed account left behind goes to a leader. */
   userId: int.min(1).optional(),
   /** Whoever entered it stands before the screen and hears the answer at once. */
@@ -24,7 +26,7 @@ export const SentFact = z.object({
 export type SentFact = z.infer<typeof SentFact>;
 
 /** The same of what goes to a leader at once, without being sent to be booked. */
-export const SentFrom = SentFact.pick({ seq: true, at: true, ahead: true, form: true }).extend({ terminal: z.uuid() });
+export const SentFrom = SentFact.pick({ seq: true, at: true, ahead: true, form: true, attempt: true }).extend({ terminal: z.uuid() });
 export type SentFrom = z.infer<typeof SentFrom>;
 
 /** So many facts come with one request. */

@@ -149,6 +149,40 @@ describe('the same queue, sent twice from a restored backup,', () => {
   });
 });
 
+describe('what was refused', () => {
+  test('is refused again for the same attempt, however late its request comes once more; pressed again, it is booked', async () => {
+    const { dailyPlanId } = await dayFor();
+    const at = kiosk();
+    await at.send([]);
+    const revoke = (revokedAt: string | null, revokeReason: string | null) =>
+      db.updateTable('terminal').set({ revokedAt, revokeReason }).where('key', '=', at.terminal).execute();
+    await revoke(new Date().toISOString(), '분실');
+    const fact = at.fact(result(dailyPlanId, 5), { attempt: 0 });
+    const [first] = (await at.send([fact])).answers;
+    await revoke(null, null);
+    const [late] = (await at.send([fact])).answers;
+    expect([first?.outcome, late?.outcome, late?.replayed]).toEqual(['error', 'error', true]);
+    expect([late?.problem?.code, late?.problem?.message]).toEqual([first?.problem?.code, first?.problem?.message]);
+    expect(await completedOf(dailyPlanId)).toBe(0);
+    expect(outcomes(await at.send([{ ...fact, attempt: 1 }]))).toEqual(['ok']);
+    expect(outcomes(await at.send([fact]))).toEqual(['again']);
+    expect(await completedOf(dailyPlanId)).toBe(5);
+  });
+  test.each(['HAND', 'DISCARD'] as const)('and answered with %s isn’t booked by a request that comes late', async (outcome) => {
+    const { dailyPlanId } = await dayFor();
+    const at = kiosk();
+    await at.send([]);
+    const fact = at.fact(result(dailyPlanId, 5), { attempt: 0 });
+    const { key, seq, at: shown, form } = fact;
+    const about = { lineId: floor.line, operation: '절삭', product: '축', lotNo: 'LOT' };
+    const sent = { terminal: at.terminal, seq, at: shown, form, attempt: 0 };
+    const ask = { outcome, change: { ...result(dailyPlanId, 5), key }, about, sent, why: { code: 'BUSY', message: '바쁨' } };
+    expect((await operator.send(answerRefusal, ask as never, fromKiosk)).statusCode).toBe(200);
+    expect(outcomes(await at.send([fact]))).toEqual(['again']);
+    expect(await completedOf(dailyPlanId)).toBe(0);
+  });
+});
+
 describe('a queue that was tampered with', () => {
   test('under a key that is booked is refused, told, and booked no second time', async () => {
     const { dailyPlanId } = await dayFor();

@@ -73,9 +73,16 @@ const book = async (
     const { factId } = numbered.taken;
     return { key: sent.key, dailyPlanId: change.dailyPlanId, outcome: 'ok', replayed: true, factId, work, problem: null };
   }
+  if (numbered.refused) {
+    const { code, facts } = numbered.refused;
+    const problem = { code, message: sentence(code, asker.lang, facts ?? undefined), ...(facts && { facts }) };
+    return { key: sent.key, dailyPlanId: change.dailyPlanId, outcome: 'error', replayed: true, factId: null, work: null, problem };
+  }
   const answer = await changeDailyPlan(db, asker, change, told.about, sent.atOnce, { occurredAt, mustHold: numbered.mustHold });
+  const { problem, factId } = answer;
   const outcome = answer.outcome === 'ok' ? 'TAKEN' : 'REFUSED';
-  await markFact(db, numbered.id, { outcome, code: answer.problem?.code, factId: answer.factId, content: numbered.content });
+  const { content } = numbered;
+  await markFact(db, numbered.id, { outcome, code: problem?.code, facts: problem?.facts, factId, content, attempt: sent.attempt });
   return answer;
 };
 
@@ -94,13 +101,13 @@ const leave = async (
 };
 
 /** What goes to a leader without having been sent to be booked has its number, too. */
-export const noteLeft = async (db: Trx, by: Actor, change: DailyPlanChange, sent: SentFrom | undefined) => {
+export const noteLeft = async (db: Trx, by: Actor, change: DailyPlanChange, sent: SentFrom | undefined, code: string) => {
   const terminal = sent && (await knownByKey(db, sent.terminal));
   if (!sent || !terminal) return;
   const { terminal: _, ...rest } = sent;
   const fact = { sent: { ...rest, key: change.key, told: {} }, told: change };
   const numbered = await numberFact(db, terminal, by, fact, 0, null);
-  await markFact(db, numbered.id, { outcome: 'LEFT', content: numbered.content });
+  await markFact(db, numbered.id, { outcome: 'LEFT', code, content: numbered.content, attempt: sent.attempt });
 };
 
 /** What somebody entered whose account was closed meanwhile goes to a leader; whose account stands sends it in their own right. */

@@ -91,7 +91,7 @@ export const mountKioskWork = (server: ServerContext) => {
   serve(server, refusalCalls.answerRefusal, async (ask, context) => {
     const by = await actingAt(server, context, ask.change.personToken);
     const change = asKept(ask.change);
-    await noteLeft(context.db, by, change, ask.sent);
+    await noteLeft(context.db, by, change, ask.sent, ask.why.code || 'UNKNOWN');
     return answerOwnRefusal(context.db, by, { ...ask, change });
   });
   serveFree(server, personCalls.identifyPerson, (ask, { db, caller }) => identifyPerson(db, caller.id, ask));

@@ -38,8 +38,26 @@ export const readFact = <Told extends z.ZodType>(
 };
 
 /** Where a fact stands among those of its terminal: a retry finds what became of the first. */
-type Numbered = { id: number; taken: { factId: number | null } | null };
+type Numbered = { id: number; taken: { factId: number | null } | null; refused: Refusal | null };
+/** Why a fact was refused; the code alone where nothing else was told. */
+type Refusal = { code: string; facts: Facts | null };
+type Facts = Record<string, string | number | null>;
 type By = { id: number };
+
+type Found = {
+  id: number;
+  userId: number;
+  contentHash: string;
+  outcome: string;
+  factId: number | null;
+  attempt: number;
+} & Partial<Refusal>;
+/**
+ * What was refused is refused for its attempt: a request that comes twice or late isn't booked after its terminal heard that it is refused, and
+ * after somebody handed it to a leader or gave it up.
+ */
+const refusedBefore = ({ outcome, code, facts, attempt }: Found, now: number | undefined): Refusal | null =>
+  outcome !== 'TAKEN' && code && now !== undefined && now <= attempt ? { code, facts: facts ?? null } : null;
 
 /**
  * Writes down that a fact came. Nothing is refused here: `mustHold` says what stands against booking it, and a number that another fact has
@@ -62,8 +80,8 @@ export const numberFact = async (
     on conflict do nothing returning id`.execute(db);
   const find = async () =>
     (
-      await sql<{ id: number; userId: number; contentHash: string; outcome: string; factId: number | null }>`
-        select id, user_id, content_hash, outcome, fact_id from terminal_fact where terminal_id = ${terminal.id} and key = ${sent.key}::uuid for update`.execute(
+      await sql<Found>`
+        select id, user_id, content_hash, outcome, fact_id, attempt, code, facts from terminal_fact where terminal_id = ${terminal.id} and key = ${sent.key}::uuid for update`.execute(
         db,
       )
     ).rows[0];
@@ -75,9 +93,10 @@ export const numberFact = async (
   }
   const found = await find();
   if (!found) throw new Error('A fact of a terminal has neither its key nor its number.');
+  const refused = refusedBefore(found, sent.attempt);
   const wasTaken = found.outcome === 'TAKEN';
   const otherContent = wasTaken && (found.contentHash !== content || found.userId !== by.id);
-  const numbered: Numbered = { id: found.id, taken: wasTaken && !otherContent ? { factId: found.factId } : null };
+  const numbered: Numbered = { id: found.id, taken: wasTaken && !otherContent ? { factId: found.factId } : null, refused };
   return {
     ...numbered,
     mustHold: () => obey(sentRules, { terminal: terminal.name, revoked: terminal.revoked, seq, numberTaken, otherContent }),
@@ -86,12 +105,24 @@ export const numberFact = async (
   };
 };
 
-type Became = { outcome: 'TAKEN' | 'REFUSED' | 'LEFT'; code?: string | null; factId?: number | null; content: string };
+type Became = {
+  outcome: 'TAKEN' | 'REFUSED' | 'LEFT';
+  code?: string | null;
+  facts?: Record<string, unknown> | null | undefined;
+  factId?: number | null;
+  content: string;
+  attempt?: number | undefined;
+};
 /** What became of a fact that came; what is booked once stays booked. */
-export const markFact = async (db: Trx, id: number, { outcome, code = null, factId = null, content }: Became) => {
-  await sql`update terminal_fact set outcome = ${outcome}, code = ${code}, fact_id = ${factId}, content_hash = ${content} where id = ${id} and outcome <> 'TAKEN'`.execute(
-    db,
-  );
+export const markFact = async (
+  db: Trx,
+  id: number,
+  { outcome, code = null, facts = null, factId = null, content, attempt = 0 }: Became,
+) => {
+  await sql`
+    update terminal_fact set outcome = ${outcome}, code = ${code}, facts = ${facts && JSON.stringify(facts)}::jsonb, fact_id = ${factId},
+      content_hash = ${content}, attempt = greatest(attempt, ${attempt})
+    where id = ${id} and outcome <> 'TAKEN'`.execute(db);
   if (outcome === 'TAKEN') await closeUnread(db, id);
 };
 

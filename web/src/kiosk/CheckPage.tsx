@@ -11,6 +11,7 @@ import { newKey, send } from '../kit/net/send.ts';
 import { useT } from '../kit/words/words.ts';
 import { firstOpen, keyOf, OneValue, partsOf, type ShownCell, saidOf, useGauges, ValueRows } from '../measuring/index.ts';
 import { inspectionKey, type KeptValue, keptValues, measure, sendValues } from './checks.ts';
+import { nowText } from './clock.ts';
 import { acting } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { Loading, MessagePage } from './message-pages.tsx';
@@ -141,7 +142,7 @@ const Check = ({ page, work, choices }: { page: InspectionPage; work: Work; choi
           leave={() => void goBack()}
           put={(said) => {
             measure(page.id, {
-              ...{ ...partsOf(at), ...said, occurredAt: new Date().toISOString() },
+              ...{ ...partsOf(at), ...said, occurredAt: nowText() },
               // What stands already, here or on the server, is measured anew and stays to be seen.
               ...(isDone(at) && { reason: t('lineInspection.whyAgain') }),
             });

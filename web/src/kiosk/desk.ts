@@ -24,7 +24,7 @@ const post = async (entry: Entry, atOnce: boolean): Promise<FactAnswer> => {
   return answer;
 };
 
-const settle = ({ key, seq, at, ahead, form = 1, order, change, about, problem, state }: Entry) => {
+const settle = ({ key, seq, at, ahead, form = 1, attempt = 0, order, change, about, problem, state }: Entry) => {
   const terminal = terminalKey();
   return send(
     answerRefusal,
@@ -32,7 +32,7 @@ const settle = ({ key, seq, at, ahead, form = 1, order, change, about, problem, 
       outcome: state === 'handing' ? 'HAND' : 'DISCARD',
       change,
       about: sentAbout(about),
-      ...(terminal && { sent: { terminal, seq, at: at ?? order, ahead, form } }),
+      ...(terminal && { sent: { terminal, seq, at: at ?? order, ahead, form, attempt } }),
       why: { code: problem?.code ?? '', message: (problem?.message ?? '').slice(0, 1000), ...(problem?.facts && { facts: problem.facts }) },
     },
     { idempotencyKey: `${key}.${state}`, source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) },

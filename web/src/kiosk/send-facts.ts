@@ -36,9 +36,9 @@ const program = () => /([^/]+)\.js$/.exec(document.querySelector<HTMLScriptEleme
 /** What the server is told of a tap's work; the machine and the English names it knows by their numbers. */
 export const sentAbout = ({ tool: _, english: __, ...about }: Entry['about']) => about;
 /** A fact as this device sends it; what an earlier build kept is of the first form and of the time of its tap. */
-export const factOf = ({ key, seq, at, ahead, form = 1, order, change, about }: Entry) => {
+export const factOf = ({ key, seq, at, ahead, form = 1, attempt = 0, order, change, about }: Entry) => {
   const { key: _, ...told } = change;
-  return { key, seq, at: at ?? order, ahead, form, told: { ...told, about: sentAbout(about) } };
+  return { key, seq, at: at ?? order, ahead, form, attempt, told: { ...told, about: sentAbout(about) } };
 };
 
 type Fact = (ReturnType<typeof factOf> & { atOnce?: true; userId?: number }) | Record<string, unknown>;

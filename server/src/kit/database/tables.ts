@@ -2855,6 +2855,8 @@ export type Tables = {
     outcome: Generated<'TAKEN' | 'REFUSED' | 'LEFT'>;
     code: string | null;
     factId: number | null;
+    attempt: Generated<number>;
+    facts: unknown;
   };
   terminalFinding: {
     id: ColumnType<number, never, never>;

@@ -26,6 +26,8 @@ export type OutboxEntry<Change extends Told, About> = {
   ahead?: number | null;
   /** The form that the change is written by; the first where an earlier build kept it. */
   form?: number;
+  /** How often somebody has pressed again after it was refused. */
+  attempt?: number;
   /** Who tapped. The server keeps keys by user, so nobody else may send it. */
   userId: number;
   userName: string;
@@ -301,7 +303,10 @@ export const outbox = <Change extends Told, About, Answered extends Answer>(
       wake();
       return key;
     },
-    again: (key, corrected) => turn(key, { state: 'waiting', ...(corrected && { change: corrected }) }),
+    again: (key, corrected) => {
+      const { attempt = 0 } = entries.get().find((entry) => entry.key === key) ?? {};
+      return turn(key, { state: 'waiting', attempt: attempt + 1, ...(corrected && { change: corrected }) });
+    },
     hand: (key) => turn(key, { state: 'handing' }),
     discard: (key) => turn(key, { state: 'discarding' }),
     settled: async (key) => {
