@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { sendWithNext } from '../kit/database/driver.ts';
 import { type Database, type Trx, telling, worthRetrying } from '../kit/database/pool.ts';
 import { answerError, Refused } from '../kit/http/errors.ts';
-import { firstAnswer, keepAnswer, keyFor } from '../kit/http/idempotency.ts';
+import { answerUnder, claimedWithNext, keepAnswer, keyFor } from '../kit/http/idempotency.ts';
 import { obeyUnits } from '../kit/http/whole-pieces.ts';
 import { type Actor, calendarDay } from '../kit/record/fact.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
@@ -55,9 +55,9 @@ export const changeDailyPlan = async (
   const claim = keyFor(asker.by.id, 'kiosk', key, content);
   await sendWithNext(db, 'savepoint one_change', []);
   try {
-    const first = await firstAnswer(db, claim);
-    if (first) return { ...(first.answer as ChangeAnswer), replayed: true };
+    const isFirst = await claimedWithNext(db, claim);
     const { recorded, report } = await standsUnder(db, asker.by.id, key);
+    if (!(await isFirst())) return { ...((await answerUnder(db, claim)).answer as ChangeAnswer), replayed: true };
     // What the caller settled by sending it is answered as it was; what a leader settled is told.
     const refused = recorded !== null && report?.settledBy === asker.by.id ? null : report;
     if (refused) obey(refusalRules, refused);

@@ -8,15 +8,16 @@ export {
   headJson,
   issuedPartConsumption,
   type Move,
+  movementsPosted,
   packageConsumption,
   packageMove,
   posted,
-  postedWithNext,
   postMovements,
+  postWithNext,
   productMove,
   rowsJson,
   suppliedConsumption,
 } from './post.ts';
-export { productStockIdAt, productStockIdsAt } from './product-stock-id-at.ts';
+export { productStockIdAt, productStockIdsAt, productStocksWithNext } from './product-stock-id-at.ts';
 export { betweenPackages, splitOff } from './split-off.ts';
 export { listed, whatLeft } from './what-left.ts';

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { anyOf } from '../kit/database/any-of.ts';
+import { sendWithNext } from '../kit/database/driver.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Tables } from '../kit/database/tables.ts';
 
@@ -29,16 +30,21 @@ type Locked = {
 /**
  * Locks rows until the transaction ends. Everybody who changes stock or what is planned locks here and first, each kind once, so that
  * all wait in one order (outsourcing, shipment, plan, lot, package, issue, issue of parts, product stock, order, line) and never in a circle; look only afterwards.
- * An issue brings its package along, a line its order, and a shipment all that its lines name.
+ * An issue brings its package along, a line its order, and a shipment all that its lines name. The lock travels with the look that follows it.
  */
 export const lockInOrder = async (db: Trx, rows: Locked) => {
-  const ids = (some: Ids = []) => sql`${[...some]}::bigint[]`;
-  if (rows.outsourcings?.length) await sql`select lock_outsourcings(${ids(rows.outsourcings)})`.execute(db);
-  await sql`select lock_in_order(${ids(rows.shipments)}, ${ids(rows.keptPlans)}, ${ids(rows.plans)}, ${ids(rows.keptLotsOf)}, ${ids(rows.lotsOf)},
-    ${ids(rows.lots)}, ${ids(rows.packages)}, ${ids(rows.issues)}, ${ids(rows.productStocks)}, ${ids(rows.orderLines)}, ${ids(rows.purchaseLines)}, ${ids(rows.parts)})`.execute(
+  if (rows.outsourcings?.length) await sendWithNext(db, 'select lock_outsourcings($1::bigint[])', [rows.outsourcings]);
+  await sendWithNext(
     db,
+    `select lock_in_order(${inLockOrder.map((_, n) => `$${n + 1}::bigint[]`).join(', ')})`,
+    inLockOrder.map((kind) => rows[kind] ?? []),
   );
 };
+/** As `lock_in_order` takes them. */
+const inLockOrder = [
+  ...(['shipments', 'keptPlans', 'plans', 'keptLotsOf', 'lotsOf', 'lots'] as const),
+  ...(['packages', 'issues', 'productStocks', 'orderLines', 'purchaseLines', 'parts'] as const),
+] as const;
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 

@@ -113,14 +113,23 @@ const wayOf = (type: MovementType, out = false): readonly [Place, Place] => {
 };
 
 /**
- * Posts the movements of a verb at once, with the balances and the genealogy that follow; answers their ids in order.
- * The units are locked (`lockInOrder`). One caller's key may post several sets: `part` tells them apart.
+ * Posts the movements of a verb at once, with the balances and the genealogy that follow: together with what the verb asks next, which
+ * fails as the posting does. The units are locked (`lockInOrder`). One caller's key may post several sets: `part` tells them apart.
  * @throws stock.neverNegativeInTime where a back-dated movement takes what was gone by a later instant.
  */
-export const postMovements = async (db: Trx, by: Actor, moves: readonly Move[], { occurredAt, part = '' }: At = {}) => {
-  if (moves.length === 0) return [];
-  return posted<number[]>(db, sql`post_movements(${headJson(by, { occurredAt, part })}::jsonb, ${rowsJson(moves)}::jsonb)`);
+export const postMovements = async (db: Trx, by: Actor, moves: readonly Move[], at: At = {}) => {
+  if (moves.length > 0) await postWithNext(db, 'post_movements($1::jsonb, $2::jsonb)', asPosted(by, moves, at));
 };
+
+/** The same at once, for whoever needs the ids of the movements; they come in their order. */
+export const movementsPosted = async (db: Trx, by: Actor, moves: readonly Move[], at: At = {}) => {
+  if (moves.length === 0) return [];
+  const [head, rows] = asPosted(by, moves, at);
+  return posted<number[]>(db, sql`post_movements(${head}::jsonb, ${rows}::jsonb)`);
+};
+
+const asPosted = (by: Actor, moves: readonly Move[], { occurredAt, part = '' }: At) =>
+  [headJson(by, { occurredAt, part }), rowsJson(moves)] as const;
 
 export type Correction = { id: number; qty: number; reason: string };
 
@@ -154,11 +163,9 @@ export const posted = async <Answer>(db: Trx, call: RawBuilder<unknown>): Promis
   return rows[0]?.answer as Answer;
 };
 
-/** The same for a function of JSON whose answer nobody waits for: the call travels with what `next` asks. */
-export const postedWithNext = async <Answer>(db: Trx, name: string, jsons: readonly string[], next: () => Promise<Answer>) => {
-  await sendWithNext(db, `select ${name}(${jsons.map((_, n) => `$${n + 1}::jsonb`).join(', ')})`, jsons);
-  return next().catch(refused);
-};
+/** The same where nobody waits for the answer: the call travels with what is asked next, which fails as it does. */
+export const postWithNext = (db: Trx, call: string, values: readonly unknown[]) =>
+  sendWithNext(db, `select ${call}`, values, undefined, refused);
 
 /** What the ledger refuses is a broken rule, and the refusal's detail says what was short and when. */
 const refused = (error: unknown): never => {

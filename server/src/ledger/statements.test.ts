@@ -45,6 +45,17 @@ test('a receipt is read with its posting: four journeys, session and commit amon
   expect(journeys[2]).toEqual([expect.stringContaining('post_receipts'), expect.stringContaining('from material_stock s')]);
 });
 
+test('an issue looks at what it locked in one journey, and is read with its posting', async () => {
+  const productionPlanId = await plant.plan();
+  const { id } = await plant.packageOf(await plant.material(), 10);
+  const give = () => me.send(issueMaterial, { productionPlanId, issues: [{ materialStockId: id, qty: 1 }] });
+  await give();
+  const journeys = await journeysOf(async () => expect((await give()).json()).toMatchObject([{ materialStockId: id, issuedQty: 1 }]));
+  expect(journeys.length).toBe(4);
+  expect(journeys[1]?.slice(-2)).toEqual([expect.stringContaining('lock_in_order'), expect.stringContaining('packages_to_issue')]);
+  expect(journeys[2]).toEqual([expect.stringContaining('post_issues'), expect.stringContaining('from material_issue i')]);
+});
+
 test('a receipt of any number of ordered lines', async () => {
   const lines = await five(async () => ({
     orderMaterialId: await plant.purchase(await plant.material(), 100),

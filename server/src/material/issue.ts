@@ -8,7 +8,7 @@ import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type Actor, dayThatCounts } from '../kit/record/fact.ts';
 import { obeyTelling } from '../kit/record/obey-telling.ts';
-import { headJson, lockInOrder, obeyConcessions, openHold, packageMove, posted, rowsJson, whatLeft } from '../ledger/index.ts';
+import { headJson, lockInOrder, obeyConcessions, openHold, packageMove, postWithNext, rowsJson, whatLeft } from '../ledger/index.ts';
 import { inspectionsWaitedFor } from '../quality/index.ts';
 import { issuesByIds } from './issue.queries.ts';
 
@@ -20,7 +20,7 @@ export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = fa
   const { productionPlanId, operPlanId, toolId, issues, occurredAt, note } = ask;
   await lockInOrder(db, { keptPlans: [productionPlanId], packages: issues.map(({ materialStockId }) => materialStockId) });
   const day = dayThatCounts(by, occurredAt);
-  const { plan, operPlan, stocks } = await lookAt(db, { productionPlanId, operPlanId, issues, day });
+  const { ids, plan, operPlan, stocks } = await lookAt(db, { productionPlanId, operPlanId, issues, day }, issues.length);
   const taken: Parameters<typeof obeyConcessions>[1][number][] = [];
   const moves: object[] = [];
   for (const [n, { materialStockId, qty, exceptions = [], qualityStatus: seen, reason }] of issues.entries()) {
@@ -43,16 +43,21 @@ export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = fa
     taken.push({ materialStockId, unit: stock.packageId, status: stock.qualityStatus, at: ['issues', n] });
     stocks.set(materialStockId, { ...found, stock: { ...stock, qty: subtract(stock.qty, qty) } });
     moves.push({
-      ...packageMove(stock, { type: 'ISSUE', qty, productionPlanId, operPlanId: operPlanId ?? null, note: note || null }),
+      ...packageMove(stock, {
+        type: 'ISSUE',
+        qty,
+        issueId: ids[n] as number,
+        productionPlanId,
+        operPlanId: operPlanId ?? null,
+        note: note || null,
+      }),
       ...(found.standsFor && { substituteForId: found.standsFor.materialId }),
       ...(against.length > 0 && { exceptions: against, exceptionReason: reason }),
     });
   }
   await obeyConcessions(db, taken, { day, plan: { id: productionPlanId, operPlanId } });
-  const ids = await posted<number[]>(
-    db,
-    sql`post_issues(${headJson(by, { occurredAt })}::jsonb, ${toolId ?? null}::bigint, ${rowsJson(moves)}::jsonb)`,
-  );
+  const posting = [headJson(by, { occurredAt }), toolId ?? null, rowsJson(moves)];
+  await postWithNext(db, 'post_issues($1::jsonb, $2::bigint, $3::jsonb)', posting);
   return issuesByIds(db, ids);
 };
 
@@ -100,11 +105,14 @@ type Asked = {
   day: string;
 };
 
-/** The plan with what its bill asks for, the operation, the packages, and what of their materials goes first and would stay, in one look. */
-const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }: Asked) => {
+/**
+ * The plan with what its bill asks for, the operation, the packages, and what of their materials goes first and would stay, in one look; with it
+ * the ids of so many issues to come, so that they can be read with their posting.
+ */
+const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }: Asked, toCome = 0) => {
   const taken = new Map<number, number>();
   for (const { materialStockId, qty } of issues) taken.set(materialStockId, add(taken.get(materialStockId) ?? 0, qty));
-  const { rows } = await sql<Row & { planStatus: string; planNo: string; operPlanOf: number | null }>`
+  const { rows } = await sql<Row & { ids: number[]; planStatus: string; planNo: string; operPlanOf: number | null }>`
     with taken as materialized (
       select id, qty from unnest(${[...taken.keys()]}::bigint[], ${[...taken.values()]}::numeric[]) as t(id, qty)
     ), stock as materialized (
@@ -122,7 +130,7 @@ const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }:
           where f.qty > coalesce((select t.qty from taken t where t.id = f.id), 0) order by f.place limit 1) as first
       from production_plan p join material m on m.id in (select material_id from stock) where p.id = ${productionPlanId}
     )
-    select p.status as plan_status, p.plan_no, o.plan_id as oper_plan_of, s.id, s.package_id, s.material_id, s.location_id, s.uom, s.qty - s.reserved_qty as qty, s.quality_status,
+    select array(select nextval('material_issue_id_seq') from generate_series(1, ${toCome}::int)) as ids, p.status as plan_status, p.plan_no, o.plan_id as oper_plan_of, s.id, s.package_id, s.material_id, s.location_id, s.uom, s.qty - s.reserved_qty as qty, s.quality_status,
       s.expiry_date, s.received_date, k.name as material_name, k.asked, k.stands_for, k.policy,
       case when first.id is not null then jsonb_build_object('id', first.id, 'packageId', first.package_id, 'locationName', shelf.name,
         'receivedDate', first.received_date, 'expiryDate', first.expiry_date) end as oldest
@@ -133,6 +141,7 @@ const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }:
   const [head] = rows;
   if (!head || (operPlanId !== 0 && head.operPlanOf === null)) throw new Refused(404, 'NOT_FOUND');
   return {
+    ids: head.ids,
     plan: { id: productionPlanId, status: head.planStatus, planNo: head.planNo },
     operPlan: head.operPlanOf === null ? undefined : { planId: head.operPlanOf },
     stocks: new Map(rows.map((row) => [row.id, foundIn(row)])),

@@ -23,7 +23,7 @@ import { Refused } from '../kit/http/errors.ts';
 import { type Actor, dayThatCounts, factHead, latestDay } from '../kit/record/fact.ts';
 import { given } from '../kit/record/given.ts';
 import type { RowOf } from '../kit/record/read-rows.ts';
-import { headJson, lockInOrder, postedWithNext, rowsJson } from '../ledger/index.ts';
+import { headJson, lockInOrder, postWithNext, rowsJson } from '../ledger/index.ts';
 import { cameInBy, packagesByIds } from './stock.queries.ts';
 
 type Delivery = Pick<
@@ -202,12 +202,11 @@ const packagesOf = (
 const expiryOf = ({ shelfLifeDays }: Material, since: string) => (shelfLifeDays == null ? undefined : addDays(since, shelfLifeDays));
 
 /** The packages are answered in the reader's language: their labels are printed from it. */
-const post = (db: Trx, by: Actor, packages: readonly Received[], { ids, came }: Drawn, { occurredAt }: When) => {
+const post = async (db: Trx, by: Actor, packages: readonly Received[], { ids, came }: Drawn, { occurredAt }: When) => {
   obeyLabelRules(packages, came ?? []);
   const rows = packages.map(({ row }, n) => ({ id: ids[n], ...row }));
-  return postedWithNext(db, 'post_receipts', [headJson(by, { occurredAt }), rowsJson(rows)], () => packagesByIds(db, ids)).catch(
-    blamePackage(packages),
-  );
+  await postWithNext(db, 'post_receipts($1::jsonb, $2::jsonb)', [headJson(by, { occurredAt }), rowsJson(rows)]);
+  return packagesByIds(db, ids).catch(blamePackage(packages));
 };
 
 /** A supplier's label comes in once, and stands once in a delivery. */

@@ -15,9 +15,9 @@ import {
   lockUnits,
   lotsToJudge,
   type Move,
+  movementsPosted,
   packageMove,
   packagesToJudge,
-  postMovements,
   productMove,
   splitOff,
   stocksOfLots,
@@ -112,7 +112,7 @@ const ofPackage = async (db: Trx, by: Actor, id: number, told: Told): Promise<Do
   const fromStatus = isHeld(stock.qualityStatus) ? { fromStatus: stock.qualityStatus } : {};
   if (status === null) {
     await changeRows(db, 'materialStock', [{ id }]);
-    return { movementIds: await postMovements(db, by, [packageMove(stock, leaving(told))]), materialStockId: id, ...fromStatus };
+    return { movementIds: await movementsPosted(db, by, [packageMove(stock, leaving(told))]), materialStockId: id, ...fromStatus };
   }
   const [part = stock] = told.qty < stock.qty ? await splitOff(db, by, stock, [{ qty: told.qty }], '.split') : [stock];
   const packages = await packagesToJudge(db, [part.id]);
@@ -135,7 +135,7 @@ const ofLot = async (db: Trx, by: Actor, lotId: number, told: Told): Promise<Don
   }
   if (status === null) {
     const moves: Move[] = from.map((one) => productMove({ from: one.from, uom: lot.uom }, { ...leaving(told), qty: one.qty }));
-    return { movementIds: await postMovements(db, by, moves), ...fromStatus };
+    return { movementIds: await movementsPosted(db, by, moves), ...fromStatus };
   }
   const pieces = from.map((one) => ({ ...one, uom: lot.uom, toStatus: status }));
   await judgePieces(db, by, { pieces, resultNo: told.ncNo, part: '.pieces' });

@@ -1,6 +1,7 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { camel } from '@lotline/contract/kit/spelling';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { runText } from '../kit/database/driver.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Tables } from '../kit/database/tables.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -30,11 +31,16 @@ export type BillLineOfPlan = BillLine;
  * Locks plans and their lots. Whoever changes what was made locks here first, all plans at once and in one order: two kiosks of one plan
  * wait here, never in a circle.
  */
-export const lockPlans = async (db: Trx, planIds: readonly number[], dayIds: readonly number[] = []): Promise<LockedPlan[]> => {
-  const { rows } = await sql<{
-    plans: Record<string, unknown>[];
-  }>`select lock_plans(${[...planIds]}::bigint[], ${[...dayIds]}::bigint[]) as plans`.execute(db);
-  return (rows[0]?.plans ?? []).map((found) => inFields(found, rowsWithin) as LockedPlan);
+export const lockPlans = (db: Trx, planIds: readonly number[], dayIds: readonly number[] = []) =>
+  locked(db, '$1::bigint[]', planIds, dayIds);
+
+/** The same for the plans of these operations. */
+export const lockPlansOfOperations = (db: Trx, operPlanIds: readonly number[]) =>
+  locked(db, 'array(select plan_id from production_operation_plan where id = any($1::bigint[]))', operPlanIds, []);
+
+const locked = async (db: Trx, plans: string, ...ids: readonly [readonly number[], readonly number[]]): Promise<LockedPlan[]> => {
+  const [row] = await runText<{ plans: Record<string, unknown>[] }>(db, `select lock_plans(${plans}, $2::bigint[]) as plans`, ids);
+  return (row?.plans ?? []).map((found) => inFields(found, rowsWithin) as LockedPlan);
 };
 
 // Custom fields inside a row keep the names they were given.

@@ -9,7 +9,7 @@ import { ledgerDifferences } from '../ledger-check.ts';
 import { testApp } from '../testing.ts';
 import { smallFloor } from './testing.ts';
 
-const { db, as, statementsOf: allOf } = await testApp();
+const { db, as, statementsOf: allOf, journeysOf } = await testApp();
 const me = await as();
 // A session reads its roles once, and says now and then that it is in use: neither belongs to a verb.
 const ofSession = /"role_item" from|update "?user_session/;
@@ -89,6 +89,36 @@ describe('what a verb of production sends to the database', () => {
     const again = (await me.send(changeDailyPlans, [one, other, result(cut.dailyPlanId, 1)])).json();
     expect(again).toMatchObject([{ replayed: true }, { replayed: true }, { replayed: false, work: { completedQty: 6 } }]);
     expect(await ledgerDifferences(db)).toEqual([]);
+  });
+
+  test('an order: session and commit among them, four journeys for its plan, five for its day, its result and its end each', async () => {
+    const productId = await floor.product();
+    const day = '2026-03-02';
+    const plan = () => me.send(createPlan, { productId, planQty: 5, startDt: day, endDt: day, locationId: floor.line });
+    const enter = (operPlanId: number) => me.send(saveDailyPlans, { rows: [{ operPlanId, workDate: day, dayNight: 'DAY', targetQty: 5 }] });
+    const report = (dailyPlanId: number) =>
+      me.send(changeProfit, { action: 'REGISTER', dailyPlanId, goodQty: 5, occurredAt: `${day}T03:00:00Z` });
+    const finish = (dailyPlanId: number) => me.send(changeDailyPlans, [{ action: 'FINISH', dailyPlanId, key: crypto.randomUUID() }]);
+    /** The calls of an order, by what they answer; the first one makes texts and session known. */
+    const journeys: number[] = [];
+    for (const kept of [false, true]) {
+      const went = async <T>(work: () => Promise<T>) => {
+        let answer: T | undefined;
+        const made = await journeysOf(async () => {
+          answer = await work();
+        });
+        if (kept) journeys.push(made.filter((texts) => !texts.every((text) => ofSession.test(text))).length);
+        return answer as T;
+      };
+      const { id: planId } = (await went(plan)).json();
+      const operPlanId = await floor.insert('productionOperationPlan', {
+        ...{ planId, operationId: floor.check, seq: 10, lineId: floor.line, startDt: day, endDt: day, planQty: 5 },
+      });
+      const dailyPlanId = (await went(() => enter(operPlanId))).json()[0].id;
+      expect((await went(() => report(dailyPlanId))).statusCode).toBe(200);
+      expect((await went(() => finish(dailyPlanId))).json()).toMatchObject([{ outcome: 'ok' }]);
+    }
+    expect(journeys).toEqual([4, 5, 5, 5]);
   });
 
   test('a plan, its day, its start and its end', async () => {

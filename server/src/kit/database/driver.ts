@@ -134,10 +134,15 @@ const begin = ({ isolationLevel, accessMode }: TransactionSettings): Statement =
   parameters: [],
 });
 
-type Statement = { sql: string; parameters: readonly unknown[]; withinMs?: number; look?: Look | undefined };
+type Statement = { sql: string; parameters: readonly unknown[]; withinMs?: number } & Aside;
+type Aside = {
+  look?: Look | undefined;
+  /** Says in other words why the statement failed; what it throws, whoever waits is thrown. */
+  refused?: ((error: Error) => never) | undefined;
+};
 /** Looks at the rows of a statement that travelled with others; what it throws, the statement it travelled with throws. */
 type Look = (rows: Record<string, unknown>[]) => void;
-type Deferred = CompiledQuery & { deferred: true; look: Look | undefined };
+type Deferred = CompiledQuery & { deferred: true } & Aside;
 
 /** A database or a transaction of any tables. */
 type Asks = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> };
@@ -167,9 +172,26 @@ type Asked<Row> = CompiledQuery<Row> & { asker: Asks };
  * Runs a statement whose answer nobody waits for: it travels with the transaction's next one, or with its end, which fail should it fail
  * or should `look` find its rows wrong.
  */
-export const sendWithNext = async (db: Asks, text: string, values: readonly unknown[], look?: Look) => {
-  await ask(db, { query: rawNode, queryId: noQueryId, sql: text, parameters: values, deferred: true, look } as Deferred);
+export const sendWithNext = async (db: Asks, text: string, values: readonly unknown[], look?: Look, refused?: Aside['refused']) => {
+  await ask(db, { query: rawNode, queryId: noQueryId, sql: text, parameters: values, deferred: true, look, refused } as Deferred);
 };
+
+/**
+ * Asks what is needed only later: the question travels with the transaction's next one, and whoever calls for the rows before that one was
+ * asked sends it by itself.
+ */
+export const askWithNext = async <Row>(db: Asks, text: string, values: readonly unknown[]): Promise<() => Promise<Row[]>> => {
+  let arrived: Row[] | undefined;
+  await sendWithNext(db, text, values, (rows) => {
+    arrived = rows as Row[];
+  });
+  return async () => {
+    if (!arrived) await sendWaiting(db);
+    return arrived as Row[];
+  };
+};
+/** Sends what waits for a next statement, and hears what came of it. */
+export const sendWaiting = async (db: Asks) => void (await runText(db, 'select 1 as sent', []));
 
 /** Runs SQL that was written by hand: nothing is built and nothing is rewritten. Names of columns come back as the contract writes them. */
 export const runText = async <Row>(db: Asks, text: string, values: readonly unknown[], limit: Limit = {}): Promise<Row[]> =>
@@ -247,6 +269,7 @@ const connect = (client: pg.PoolClient): Connection => {
     const own = answers.filter((_, at) => !legs[at]?.aside);
     for (const [at, { rows }] of own.entries()) statements[at]?.look?.(rows);
     if (!error) return own;
+    if (!planIsStale(error)) statements[own.length]?.refused?.(error);
     if (!planIsStale(error)) throw error;
     // A newer version's migration changes tables under us: outside of a transaction the statement is sent again, a transaction is run again as a whole.
     forgetAll();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@lotline/contract/kit/call';
 import type { FastifyRequest } from 'fastify';
-import { runText, sendWithNext } from '../database/driver.ts';
+import { askWithNext, runText, sendWaiting, sendWithNext } from '../database/driver.ts';
 import type { Db, Trx } from '../database/pool.ts';
 import { Refused } from './errors.ts';
 
@@ -56,12 +56,12 @@ const claimRow = ({ userId, call, key, payloadHash }: Key) =>
   ] as const;
 
 /**
- * Claims the key for this transaction, or gives the answer that stands under it. A twin that runs at the same time waits here on the
- * unique index until the first one is through; what failed has rolled its claim back, so the twin runs.
+ * Claims the key for this transaction, and tells with what is asked next whether it is this transaction's. A twin that runs at the same
+ * time waits here on the unique index until the first one is through; what failed has rolled its claim back, so the twin runs.
  */
-export const firstAnswer = async (trx: Trx, key: Key): Promise<First | null> => {
-  const claimed = await runText(trx, ...claimRow(key));
-  return claimed.length ? null : answerUnder(trx, key);
+export const claimedWithNext = async (trx: Trx, key: Key): Promise<() => Promise<boolean>> => {
+  const claimed = await askWithNext(trx, ...claimRow(key));
+  return async () => (await claimed()).length > 0;
 };
 
 /** The answer that stands under a key which was claimed before. */
@@ -103,7 +103,7 @@ export const isTaken = (error: unknown) => error instanceof KeyTaken;
 
 /** Hears whether the key is this transaction's, where no statement of the call brought it along. */
 export const hold = async (trx: Trx, claim: Claim) => {
-  if (!claim.held) await runText(trx, 'select 1 as held', []);
+  if (!claim.held) await sendWaiting(trx);
 };
 
 /** Keeps the answer with the end of the transaction. */

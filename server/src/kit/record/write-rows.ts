@@ -1,6 +1,6 @@
 import { snake } from '@lotline/contract/kit/spelling';
 import { type Column, columnsOf } from '../database/columns.ts';
-import { runText, sendWithNext } from '../database/driver.ts';
+import { askWithNext, runText, sendWithNext } from '../database/driver.ts';
 import type { Trx } from '../database/pool.ts';
 import { newerThan, type RowOf, rowsOfTable, type Values, type Versioned } from './read-rows.ts';
 
@@ -73,16 +73,41 @@ export const insertRows = <Table extends string>(trx: Trx, tableName: Table, dra
 
 const insertText = (table: string, its: readonly Column[]) =>
   its.length
-    ? `insert into "${table}" (${quoted(its.map(({ name }) => name))}) select given.* from jsonb_to_recordset($1::jsonb) as given(${typed(its)})`
+    ? `insert into "${table}" (${quoted(its.map(({ name }) => name))}) ${its[0]?.name === 'id' ? 'overriding system value ' : ''}select given.* from jsonb_to_recordset($1::jsonb) as given(${typed(its)})`
     : `insert into "${table}" default values`;
 const insertValues = (its: readonly Column[], drafts: readonly Values[]) =>
   its.length ? [JSON.stringify(drafts.map((draft) => asRecord(its, draft)))] : [];
 
-/** Inserts a row with the statement that follows. */
-export const insertWithNext = async (trx: Trx, tableName: string, draft: Values) => {
+/**
+ * Inserts a row with the statement that follows, under an id where one was drawn for it.
+ * @param beside an insert in the same statement, for rows that name each other; its values begin with `$2`.
+ */
+export const insertWithNext = async (trx: Trx, tableName: string, draft: Values, beside?: { text: string; values: readonly unknown[] }) => {
   const table = snake(tableName);
-  const its = written(await columnsOf(trx, table), draft);
-  await sendWithNext(trx, insertText(table, its), insertValues(its, [draft]));
+  const columns = await columnsOf(trx, table);
+  const id = draft.id === undefined ? undefined : columns.get('id');
+  const its = [...(id ? [id] : []), ...written(columns, draft)];
+  const first = beside ? `with beside as (${beside.text}) ` : '';
+  await sendWithNext(trx, first + insertText(table, its), [...insertValues(its, [draft]), ...(beside?.values ?? [])]);
+};
+
+/** Inserts rows with the statement that follows; their ids, in their order, for whoever needs them after it. */
+export const insertedWithNext = async (trx: Trx, tableName: string, drafts: readonly Values[]): Promise<() => Promise<number[]>> => {
+  const table = snake(tableName);
+  const kinds = [...sameColumns(await columnsOf(trx, table), drafts)];
+  const answers: (() => Promise<{ id: number }[]>)[] = [];
+  for (const { its, places } of kinds) {
+    const rows = places.map((at) => drafts[at] as Values);
+    answers.push(await askWithNext<{ id: number }>(trx, `${insertText(table, its)} returning id`, insertValues(its, rows)));
+  }
+  return async () => {
+    const ids: number[] = [];
+    for (const [kind, { places }] of kinds.entries()) {
+      const rows = (await answers[kind]?.()) ?? [];
+      for (const [n, at] of places.entries()) ids[at] = rows[n]?.id as number;
+    }
+    return ids;
+  };
 };
 
 /** As `insertRows`, and answers what `returned` names. */

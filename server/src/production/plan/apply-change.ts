@@ -14,7 +14,7 @@ import { keepProgress } from '../progress.ts';
 import { affectedBy } from './daily-plan.queries.ts';
 import { lockOrderLine } from './lock-order-line.ts';
 import { obeySize } from './obey-size.ts';
-import { factsOfPlan, planById } from './plan.queries.ts';
+import { factsOfPlan, planById, usualSize } from './plan.queries.ts';
 import { type Plant, proposeDailyPlans } from './plan-operations.ts';
 
 /** The plan in the version that its reader saw, locked with its operations. */
@@ -58,6 +58,7 @@ export const applyChange = async (
         wasQty: plan.planQty,
         line: plan.orderProductId === null ? null : await lockOrderLine(db, plan.orderProductId, plan.id),
         planId: plan.id,
+        usual: await usualSize(db, plan.productId, plan.id),
       },
     );
   const ext = (await extCheck(db, 'production_plan'))(change.ext);

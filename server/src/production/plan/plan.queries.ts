@@ -1,6 +1,7 @@
 import { Plans } from '@lotline/contract/production/plan/plan';
 import { sql } from 'kysely';
-import type { Db } from '../../kit/database/pool.ts';
+import { askWithNext, runText } from '../../kit/database/driver.ts';
+import type { Db, Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { type ListSource, rowsOf, stampJoins, stampsOf } from '../../kit/record/list.ts';
 
@@ -89,13 +90,18 @@ export const planById = async (db: Db, id: number) => {
   return row;
 };
 
+type Usual = { usual: number | null };
 /** The largest quantity a product was planned at, or its lot size; null where it has neither. */
-export const usualSize = async (db: Db, productId: number, exceptPlan = 0) => {
-  const { rows } = await sql<{ usual: number | null }>`
-    select greatest((select max(plan_qty) from production_plan where product_id = d.id and status <> 'CANCELLED' and id <> ${exceptPlan}), d.lot_size) as usual
-    from product d where d.id = ${productId}`.execute(db);
-  return rows[0]?.usual ?? null;
+export const usualSize = async (db: Db, productId: number, exceptPlan = 0) =>
+  (await runText<Usual>(db, usual, [exceptPlan, productId]))[0]?.usual ?? null;
+/** The same for whoever needs it after what is asked next. */
+export const usualWithNext = async (db: Trx, productId: number) => {
+  const rows = await askWithNext<Usual>(db, usual, [0, productId]);
+  return async () => (await rows())[0]?.usual ?? null;
 };
+const usual = `
+  select greatest((select max(plan_qty) from production_plan where product_id = d.id and status <> 'CANCELLED' and id <> $1), d.lot_size) as usual
+  from product d where d.id = $2`;
 
 /** What hangs on a plan and can't be undone by changing it: results, work and issued material in force. */
 export const factsOfPlan = async (db: Db, planId: number) => {

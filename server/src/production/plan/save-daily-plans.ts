@@ -8,8 +8,8 @@ import { anyOf } from '../../kit/database/any-of.ts';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused, StaleVersion } from '../../kit/http/errors.ts';
 import { isStale } from '../../kit/record/read-rows.ts';
-import { changeRecord, insertRow, insertRows } from '../../kit/record/write-rows.ts';
-import { type LockedPlan, lockPlans } from '../locked-plan.ts';
+import { changeRecord, insertedWithNext, insertRow } from '../../kit/record/write-rows.ts';
+import { type LockedPlan, lockPlansOfOperations } from '../locked-plan.ts';
 import { keepProgressWithNext, lockOrderLinesOf } from '../progress.ts';
 import { dailyPlansByIds, factsOfDay, goingToMake } from './daily-plan.queries.ts';
 
@@ -27,8 +27,9 @@ export const saveDailyPlans = async (db: Trx, drafts: readonly DailyPlanDraft[],
     if (typeof kept === 'number') saved.push(kept);
     else if (kept) fresh.push(kept);
   }
-  for (const { id } of await insertRows(db, 'daily_plan', fresh)) saved.push(id);
+  const inserted = await insertedWithNext(db, 'daily_plan', fresh);
   if (!confirmOver) await obeyTogether(db, drafts, { lockedPlans, standing });
+  saved.push(...(await inserted()));
   const plans = new Set([...lockedPlans.values()].map(({ plan }) => plan));
   await lockOrderLinesOf(db, plans);
   for (const { id } of plans) await keepProgressWithNext(db, id, { byHand: true });
@@ -38,13 +39,10 @@ export const saveDailyPlans = async (db: Trx, drafts: readonly DailyPlanDraft[],
 /** The plans of these rows by their operations; all of them locked at once, so that two boards never wait in a circle. */
 const lockPlansOf = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
   const operIds = [...new Set(drafts.map(({ operPlanId }) => operPlanId))];
-  const owners = await db.selectFrom('productionOperationPlan').select(['id', 'planId']).where('id', '=', anyOf(operIds)).execute();
-  if (owners.length < operIds.length) throw new Refused(404, 'NOT_FOUND');
   const byOperation = new Map<number, LockedPlan>();
-  for (const locked of await lockPlans(db, [...new Set(owners.map((owner) => owner.planId))])) {
-    obey(planIsOpenRules, { status: locked.plan.status as PlanStatus });
-    for (const { id } of locked.operations) byOperation.set(id, locked);
-  }
+  for (const locked of await lockPlansOfOperations(db, operIds)) for (const { id } of locked.operations) byOperation.set(id, locked);
+  if (operIds.some((id) => !byOperation.has(id))) throw new Refused(404, 'NOT_FOUND');
+  for (const { plan } of new Set(byOperation.values())) obey(planIsOpenRules, { status: plan.status as PlanStatus });
   return byOperation;
 };
 

@@ -4,10 +4,11 @@ import { snake } from '@lotline/contract/kit/spelling';
 import { unitRules } from '@lotline/contract/kit/unit.rules';
 import type { Defect } from '@lotline/contract/production/result/result';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { sendWithNext } from '../../kit/database/driver.ts';
 import type { Trx } from '../../kit/database/pool.ts';
 import type { Tables } from '../../kit/database/tables.ts';
 import type { Actor, FactHead } from '../../kit/record/fact.ts';
-import { correctMovements, lockInOrder, type Move, postMovements, productMove, productStockIdAt } from '../../ledger/index.ts';
+import { correctMovements, lockInOrder, type Move, postMovements, productMove, productStocksWithNext } from '../../ledger/index.ts';
 import { type BillLineOfPlan, type LockedDay, lastReporting } from '../locked-plan.ts';
 import { lockOrderLinesOf } from '../progress.ts';
 import { chainOf } from './chain.ts';
@@ -41,7 +42,11 @@ const obeyPieces = ({ on: { uom }, row: { goodQty, defectQty, reworkQty, trialQt
  */
 export const bookResults = async (db: Trx, by: Actor, bookings: readonly Booking[], part = '', supplies: readonly Supply[] = []) => {
   for (const booking of bookings) obeyPieces(booking);
-  const sources = { ...(await sourcesFor(db, bookings)), supplies };
+  const coming = bookings.flatMap((booking) => (comingOf(booking) > 0 ? booking.on : []));
+  const storedIn = await stocksWithNext(db, coming);
+  const { sources: found, ids } = await sourcesFor(db, bookings);
+  const sources = { ...found, supplies };
+  const stocks = await storedIn();
   const moves: (Move & { at: number })[] = [];
   const backs: Back[] = [];
   const taken: Following['taken'] = [];
@@ -63,11 +68,11 @@ export const bookResults = async (db: Trx, by: Actor, bookings: readonly Booking
         moves.push(...got.moves.map((move) => ({ ...move, at })));
       }
     }
-    const good = subtract(goodOf(row), goodOf(wrong));
-    if (good === 0 || lastReporting(on.operations)?.id !== on.operation.id) continue;
+    const good = comingOf(booking);
+    if (good === 0) continue;
     if (good < 0) backs.push({ booking, line: null, qty: -good });
     else {
-      moves.push({ ...(await intoStock(db, on, good)), ...whenOf(row), at });
+      moves.push({ ...intoStock(on, stocks.get(on.lot.id) as number, good), ...whenOf(row), at });
       produced.push({ lot_id: on.lot.id, qty: good, at: row.occurredAt });
     }
   }
@@ -75,7 +80,7 @@ export const bookResults = async (db: Trx, by: Actor, bookings: readonly Booking
     db,
     bookings.map(({ on }) => on.plan),
   );
-  const booked = await insertResults(db, bookings, { taken, produced });
+  const booked = await insertResults(db, bookings, ids, { taken, produced });
   await postMovements(
     db,
     by,
@@ -107,17 +112,37 @@ const sourcesFor = (db: Trx, bookings: readonly Booking[]) => {
       }
   const takes = [...made].map(([line, { on, madeQty }]) => ({ on, line, need: lacking(line, madeQty) })).filter(({ need }) => need > 0);
   const earliest = bookings.map(({ row }) => row).reduce((one, other) => (other.occurredAt < one.occurredAt ? other : one));
-  return lockSources(db, takes, earliest);
+  return lockSources(db, takes, earliest, bookings.length);
+};
+
+/** The good pieces that a booking brings into stock, or takes out of it again. */
+const comingOf = ({ on, row, wrong }: Booking) =>
+  lastReporting(on.operations)?.id === on.operation.id ? subtract(goodOf(row), goodOf(wrong)) : 0;
+
+const placeOf = ({ plan, lot, storeLocationId }: LockedDay) => ({ lotId: lot.id, productId: plan.productId, locationId: storeLocationId });
+
+/** The stock rows of these plans' lots, by the lot. */
+const stocksWithNext = async (db: Trx, plans: readonly LockedDay[]) => {
+  const newHere = [...new Map(plans.filter((on) => on.productStockId === null).map((on) => [on.lot.id, on])).values()];
+  const made = await productStocksWithNext(
+    db,
+    newHere.map((on) => ({ ...placeOf(on), productionPlanId: on.plan.id, qualityStatus: on.lot.qualityStatus })),
+  );
+  return async () => {
+    const ids = await made();
+    return new Map([
+      ...plans.map(({ lot, productStockId }) => [lot.id, productStockId] as const),
+      ...newHere.map(({ lot }, n) => [lot.id, ids[n] as number] as const),
+    ]);
+  };
 };
 
 /** Good pieces of the last operation become stock of the plan's lot. */
-const intoStock = async (db: Trx, { plan, lot, operation, uom, ...locked }: LockedDay, qty: number) => {
-  const { storeLocationId: locationId } = locked;
-  const stock = { lotId: lot.id, productId: plan.productId, locationId };
-  const id =
-    locked.productStockId ?? (await productStockIdAt(db, { ...stock, productionPlanId: plan.id, qualityStatus: lot.qualityStatus }));
-  return productMove({ to: { ...stock, id }, uom }, { type: 'PRODUCE', qty, productionPlanId: plan.id, operPlanId: operation.id });
-};
+const intoStock = (on: LockedDay, id: number, qty: number) =>
+  productMove(
+    { to: { ...placeOf(on), id }, uom: on.uom },
+    { type: 'PRODUCE', qty, productionPlanId: on.plan.id, operPlanId: on.operation.id },
+  );
 
 const inColumns = (values: object) => Object.fromEntries(Object.entries(values).map(([field, value]) => [snake(field), value]));
 
@@ -127,19 +152,20 @@ type Following = {
   produced: { lot_id: number; qty: number; at: string }[];
 };
 
-/** Inserts results with their defects; days, bill lines, operations, plans and order lines follow in the same statement. */
+/** Inserts results with their defects, together with what is asked next; days, bill lines, operations, plans and order lines follow in the same statement. */
 export const insertResults = async (
   db: Trx,
   bookings: readonly Pick<Booking, 'row' | 'defects'>[],
+  drawn: () => Promise<readonly number[]>,
   { taken, produced }: Following = { taken: [], produced: [] },
 ): Promise<Booked[]> => {
-  const results = bookings.map(({ row }) => inColumns({ ...row, trialQty: row.trialQty ?? 0, void: row.void ?? false }));
+  const ids = await drawn();
+  const booked = bookings.map(({ row }, at) => ({ ...row, id: ids[at] as number }));
+  const results = booked.map((row) => inColumns({ ...row, trialQty: row.trialQty ?? 0, void: row.void ?? false }));
   const defects = bookings.flatMap(({ defects }, at) => defects.map((defect) => inColumns({ ...defect, at: at + 1 })));
-  const { rows } = await sql<{ ids: number[] }>`
-    select book_results(${JSON.stringify(results)}::jsonb, ${JSON.stringify(defects)}::jsonb, ${JSON.stringify(taken)}::jsonb, ${JSON.stringify(produced)}::jsonb) as ids`.execute(
-    db,
-  );
-  return bookings.map(({ row }, at) => ({ ...row, id: rows[0]?.ids[at] as number }));
+  const told = [results, defects, taken, produced].map((rows) => JSON.stringify(rows));
+  await sendWithNext(db, 'select book_results($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb)', told);
+  return booked;
 };
 
 type Back = { booking: Booking; line: BillLineOfPlan | null; qty: number };

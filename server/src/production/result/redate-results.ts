@@ -6,6 +6,7 @@ import { type Actor, factHead } from '../../kit/record/fact.ts';
 import { lockDay } from '../locked-plan.ts';
 import { insertResults, type NewResult, type ResultRow } from './book.ts';
 import { withoutIds } from './lock-result.ts';
+import { drawnWithNext } from './take-material.ts';
 
 /**
  * Moves reported good pieces to the day they were really made on: what was reported last is re-dated first.
@@ -50,7 +51,8 @@ const redate = async (db: Trx, by: Actor, wrong: ResultRow, { qty, there, reason
   const same = withoutIds(wrong);
   const correction = { ...factHead(by, wrong.occurredAt, part), correctsId: wrong.id, correctionReason: reason };
   const rest = subtract(wrong.goodQty, qty);
-  const insert = (row: NewResult, defects: Awaited<ReturnType<typeof defectsOf>>) => insertResults(db, [{ row, defects }]);
+  const insert = async (row: NewResult, defects: Awaited<ReturnType<typeof defectsOf>>) =>
+    insertResults(db, [{ row, defects }], await drawnWithNext(db, 1));
   if (rest === 0 && wrong.defectQty === 0 && wrong.reworkQty === 0) {
     await insert({ ...same, ...correction, ...there }, []);
     return;

@@ -2,6 +2,7 @@ import { add, subtract } from '@lotline/contract/kit/quantity';
 import { stillRequired } from '@lotline/contract/product/bom';
 import { consumptionRules } from '@lotline/contract/production/result/result.rules';
 import { sql } from 'kysely';
+import { askWithNext, runText } from '../../kit/database/driver.ts';
 import type { Trx } from '../../kit/database/pool.ts';
 import type { FactHead } from '../../kit/record/fact.ts';
 import { obeyTelling } from '../../kit/record/obey-telling.ts';
@@ -23,13 +24,17 @@ export type When = Pick<FactHead, 'occurredAt' | 'businessDate' | 'shift'>;
 /** What a line still needs once so many pieces are booked under it; below nothing, what it has too much. */
 export const lacking = (line: BillLineOfPlan, madeQty: number) => stillRequired({ ...line, planQty: madeQty });
 
-/** Locks what plans may take for these needs, all of them at once and in one order; what isn't there at that instant isn't there. */
+/**
+ * Locks what plans may take for these needs, all of them at once and in one order; what isn't there at that instant isn't there. With it the
+ * ids of so many results to come are drawn: what hangs on them is posted together with them.
+ */
 export const lockSources = async (
   db: Trx,
   takes: readonly (Take & { on: LockedPlan })[],
   { occurredAt, businessDate }: Omit<When, 'shift'>,
-): Promise<Sources> => {
-  if (takes.length === 0) return nothing;
+  toCome: number,
+): Promise<{ sources: Sources; ids: () => Promise<readonly number[]> }> => {
+  if (takes.length === 0) return { sources: nothing, ids: await drawnWithNext(db, toCome) };
   const asked = takes.map(({ on, line, need }) => ({
     plan_id: on.plan.id,
     lot_id: on.lot.id,
@@ -38,10 +43,19 @@ export const lockSources = async (
     need,
     backflush: line.backflush,
   }));
-  const { rows } = await sql<{
-    sources: Sources;
-  }>`select lock_sources(${JSON.stringify(asked)}::jsonb, ${occurredAt}::timestamptz, ${businessDate}::date) as sources`.execute(db);
-  return rows[0]?.sources ?? nothing;
+  const [row] = await runText<{ sources: Sources; ids: number[] }>(
+    db,
+    `select lock_sources($1::jsonb, $2::timestamptz, $3::date) as sources, ${drawn('$4')} as ids`,
+    [JSON.stringify(asked), occurredAt, businessDate, toCome],
+  );
+  return { sources: row?.sources ?? nothing, ids: async () => row?.ids ?? [] };
+};
+
+const drawn = (count: string) => `array(select nextval('production_result_id_seq') from generate_series(1, ${count}::int))`;
+/** The ids of so many results, for whoever needs them after what is asked next. */
+export const drawnWithNext = async (db: Trx, count: number) => {
+  const rows = await askWithNext<{ ids: number[] }>(db, `select ${drawn('$1')} as ids`, [count]);
+  return async (): Promise<readonly number[]> => (await rows())[0]?.ids ?? [];
 };
 const nothing: Sources = { issues: [], packages: [], parts: [], products: [] };
 
