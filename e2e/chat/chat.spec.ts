@@ -1,5 +1,6 @@
-import { chatPlaces, chats, messages, sendMessage } from '@lotline/contract/chat/chat';
+import { chats, messages, sendMessage } from '@lotline/contract/chat/chat';
 import { user as userCalls } from '@lotline/contract/identity/user';
+import { Location } from '@lotline/contract/plant/location';
 import { findRecords } from '@lotline/contract/system/find';
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from '../../tools/plant-log/client.ts';
@@ -133,8 +134,8 @@ test('the people of a place talk on a phone with a picture, and who moved away h
   baseURL,
 }) => {
   const api = await signIn(baseURL ?? '', account.userId, account.password);
-  const [place, elsewhere] = Object.values(await api(chatPlaces, {})).filter(({ path }) => path.split(' / ').length > 2);
-  expect(place).toBeDefined();
+  const [place, elsewhere] = Object.values(await api(Location.list, { type: 'LINE' }));
+  expect([place, elsewhere]).not.toContain(undefined);
   const lee = await somebody(api, '이현장', { locationId: place?.id });
   const phone = await windowOf(browser, await openSession(request, lee), {
     baseURL,

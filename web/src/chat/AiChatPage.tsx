@@ -31,11 +31,11 @@ export const AiChatPage = () => {
 
 const Script = ({ url }: { url: string }) => {
   const { t } = useSay();
-  const [times, setTimes] = useState(1);
-  const state = useScript(url, times);
+  const state = useScript(url);
   const host = new URL(url).host;
+  // A browser asks an address once at a time: only a new document doesn't wait for the request that hangs.
   const again = (
-    <Button type="primary" onClick={() => setTimes(times + 1)}>
+    <Button type="primary" onClick={() => leave.to('/ai-chat')}>
       {t('action.retry')}
     </Button>
   );
@@ -63,9 +63,8 @@ const isOwnDocument = () => {
   return !entry || new URL(entry.name, window.location.href).pathname.startsWith('/ai-chat');
 };
 
-const useScript = (url: string, times: number): State => {
+const useScript = (url: string): State => {
   const [state, setState] = useState<State>('loading');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another script
   useEffect(() => {
     if (!isOwnDocument()) return leave.to('/ai-chat');
     setState('loading');
@@ -92,7 +91,7 @@ const useScript = (url: string, times: number): State => {
       script.onerror = null;
       script.remove();
     };
-  }, [url, times]);
+  }, [url]);
   return state;
 };
 

@@ -62,8 +62,10 @@ const Talk = ({ head, where, at }: { head: ChatHead; where: Where; at: number | 
   const { t } = useSay();
   const go = useGo();
   const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMessages(head.id, at);
-  const { waiting, say, again, drop } = useOutbox(where);
+  const { waiting: sent, say, again, drop } = useOutbox(where);
   const rows = data?.pages.toReversed().flatMap((page) => page.rows) ?? [];
+  // An event may bring it before its own answer has been taken in.
+  const waiting = sent.filter(({ id }) => !rows.some((row) => row.id === id));
   const isPast = at !== undefined && data?.pages[0]?.hasNewer === true;
   const lines = useStayingAtTheEnd(rows[0]?.id, rows.at(-1)?.id, waiting.length, at !== undefined);
   useSeen(head, isPast ? undefined : rows.at(-1)?.id, lines);
