@@ -7,7 +7,7 @@ import { setTimeZone } from '@lotline/contract/kit/when';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type pg from 'pg';
 import { mountDomains } from './domains.ts';
-import { authenticate } from './identity/index.ts';
+import { authenticate, recognise } from './identity/index.ts';
 import { longestWait } from './kit/database/driver.ts';
 import type { Events } from './kit/database/events.ts';
 import type { Database } from './kit/database/pool.ts';
@@ -64,6 +64,7 @@ export const buildApp = async ({ db, pool, config, events, log }: AppParts, moun
     parseJson(text, routeOptions.bodyLimit),
   );
   app.decorateRequest('caller', null);
+  app.decorateRequest('known', null);
   app.decorateRequest('asked', undefined);
   setTimeZone(config.shiftHours.zone);
   await sendSecurityHeaders(app, config);
@@ -90,7 +91,11 @@ export const buildApp = async ({ db, pool, config, events, log }: AppParts, moun
   serveMetrics(app, pool, config.metricsToken);
   serveDocument(app, calls, namedShapes, config.company.title);
   const rooms = { bodies: openRoom(), answers: openRoom() };
-  const server: ServerContext = { app, db, config, events, rooms, authenticate: (request) => authenticate(db, request) };
+  const server: ServerContext = {
+    ...{ app, db, config, events, rooms },
+    authenticate: (request) => authenticate(db, request),
+    recognise: (request) => recognise(db, request),
+  };
   mount(server);
   serveManifest(app, config);
   await serveWeb(app);

@@ -1,4 +1,4 @@
-export { authenticate } from './authenticate.ts';
+export { authenticate, recognise } from './authenticate.ts';
 export { makeFirstAdministrator } from './first-administrator.ts';
 export { mountIdentity } from './identity.routes.ts';
 export { hashPassword, passwordIs } from './password.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { presence } from '@lotline/contract/identity/online';
 import { sessionMs } from '@lotline/contract/identity/session-window';
 import { sql } from 'kysely';
-import { runText } from '../kit/database/driver.ts';
+import { runText, sendWithNext } from '../kit/database/driver.ts';
 import { tellApart } from '../kit/database/events.ts';
-import type { Db } from '../kit/database/pool.ts';
+import type { Db, Trx } from '../kit/database/pool.ts';
 import { hashOf } from './token.ts';
 
 /** A session in use is written down at most this often. */
@@ -16,8 +16,8 @@ const ago = (ms: number) => sql<string>`now() - make_interval(secs => ${ms / 100
 export type LiveSession = { sessionId: number; id: number; userId: string; username: string; restsLong: boolean; roles: string };
 
 /** The live session of a token with its user, and a text that changes with the user's roles and with what they permit. */
-export const sessionByToken = async (db: Db, token: string) => {
-  const [live] = await runText<LiveSession>(db, liveSession, [hashOf(token), slideMs / 1000, sessionMs / 1000], {
+export const sessionByToken = async (db: Db, hash: Buffer) => {
+  const [live] = await runText<LiveSession>(db, sessionWith(''), [hash, slideMs / 1000, sessionMs / 1000], {
     withinMs: frozenAfterMs,
     comesNew: true,
   });
@@ -25,12 +25,21 @@ export const sessionByToken = async (db: Db, token: string) => {
 };
 /** A database that doesn't say within this whose token it is, is frozen: the caller hears that soon. */
 const frozenAfterMs = 4000;
+
+/**
+ * Tells the database with the transaction's first journey who acts, for as long as the token's session lives; `look` sees the session, or
+ * that there is none, before anything else that the journey brings.
+ */
+export const beginAs = (trx: Trx, hash: Buffer, source: string, look: (live: LiveSession | undefined) => void) =>
+  sendWithNext(trx, acting, [hash, slideMs / 1000, sessionMs / 1000, source], ([live]) => look(live as LiveSession | undefined));
+
 /** Asked by every call: written by hand, so that nothing is built. */
-const liveSession = `
+const sessionWith = (more: string) => `
   select s.id as session_id, u.id, u.user_id, u.username, s.last_access_at < now() - make_interval(secs => $2) as rests_long,
-    coalesce((select string_agg(r.id || ':' || r.xmin, ',' order by r.id) from user_role h join role r on r.id = h.role_id where h.user_id = u.id), '') as roles
+    coalesce((select string_agg(r.id || ':' || r.xmin, ',' order by r.id) from user_role h join role r on r.id = h.role_id where h.user_id = u.id), '') as roles${more}
   from user_session s join app_user u on u.id = s.user_id
   where s.token_hash = $1 and s.revoked_at is null and s.last_access_at > now() - make_interval(secs => $3) and u.enabled`;
+const acting = sessionWith(", set_config('lotline.actor', u.id::text, true), set_config('lotline.source', $4, true)");
 
 /** The session's window begins anew; whoever comes while another request moves it needn't wait for that. */
 export const slide = (db: Db, sessionId: number) => runText(db, slideSession, [sessionId, slideMs / 1000]);

@@ -60,8 +60,12 @@ export const mountMaterialStock = (server: ServerContext) => {
   serve(server, receiptCalls.scanReceipt, ({ code }, { db }) => scanReceipt(db, code, today()));
   serve(server, scannedCalls.codeStandsFor, ({ code }, { db }) => standsFor(db, code));
   serve(server, receiptCalls.materialSuppliers, (ask, { db }) => materialSuppliers(db, ask));
-  serve(server, stockCalls.receiveMaterial, (ask, context) => receive(context.db, actor(server, context), ask, context.caller.lang));
-  serve(server, stockCalls.receiveOrdered, (ask, context) => receiveOrdered(context.db, actor(server, context), ask, context.caller.lang));
+  serve(server, stockCalls.receiveMaterial, (ask, context) => receive(context.db, actor(server, context), ask, context.caller.lang), {
+    provedWithin: true,
+  });
+  serve(server, stockCalls.receiveOrdered, (ask, context) => receiveOrdered(context.db, actor(server, context), ask, context.caller.lang), {
+    provedWithin: true,
+  });
   serve(server, stockCalls.changePackage, (ask, context) => changePackage(context.db, actor(server, context), ask));
   serve(server, stockCalls.changePackages, ({ rows }, context) =>
     changePackages(context.db, actor(server, context), rows, context.caller.lang),
@@ -80,12 +84,15 @@ export const mountMaterialStock = (server: ServerContext) => {
     removePackages(context.db, actor(server, context), ids, context.caller.lang),
   );
 
-  serve(server, issueCalls.issueMaterial, (ask, context) =>
-    issue(context.db, actor(server, context), ask, context.caller.may('materialIssueException', 'create')),
+  serve(
+    server,
+    issueCalls.issueMaterial,
+    (ask, context) => issue(context.db, actor(server, context), ask, context.caller.may('materialIssueException', 'create')),
+    { provedWithin: true },
   );
   serve(server, issueCalls.checkIssue, (ask, { db }) => checkIssue(db, { day: today(), zone: hours.zone }, ask));
   serve(server, issueCalls.pickList, ({ productionPlanId }, { db }) => pickList(db, today(), productionPlanId));
-  serve(server, issueCalls.restockMaterial, (ask, context) => restock(context.db, actor(server, context), ask));
+  serve(server, issueCalls.restockMaterial, (ask, context) => restock(context.db, actor(server, context), ask), { provedWithin: true });
   serveList(server, issueCalls.issues, issueList, (ask) => issuesOf(ask, hours));
   serve(server, issueCalls.issuesNow, ({ ids }, { db }) => issuesByIds(db, ids));
   serveList(server, issueCalls.issuesByBarcode, issueList, issuesByBarcode);

@@ -26,7 +26,7 @@ import {
 const deepest = 20;
 
 export const mountShipments = (server: ServerContext) => {
-  serve(server, calls.ship, async (ask, ctx) => shipmentById(ctx.db, await ship(ctx.db, actor(server, ctx), ask)));
+  serve(server, calls.ship, async (ask, ctx) => shipmentById(ctx.db, await ship(ctx.db, actor(server, ctx), ask)), { provedWithin: true });
   serveList(server, calls.shipments, shipmentList, shipmentsBetween);
   serveList(server, calls.shipmentsOfLot, shipmentList, shipmentsWithLot);
   serveList(server, calls.shipmentsOfOrder, shipmentList, shipmentsWithOrder);

@@ -41,13 +41,13 @@ export const namesInText = (lang: Lang) => (lang === 'en' ? inEnglish(null) : ''
 const asTheyAre: Names = { lang: 'kr', except: null };
 
 /** Kysely on `pg`: every statement under a name, a transaction's first statements in one journey, columns renamed once for each answer. */
-export const planOnce = (pool: pg.Pool, names: Names = asTheyAre): Dialect => ({
+export const planOnce = (pool: pg.Pool, names: Names = asTheyAre, comesNew = false): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createDriver: () => ({
     init: async () => undefined,
-    acquireConnection: async () => connectionIn(names, await inLine(pool)),
+    acquireConnection: async () => connectionIn(names, await inLine(pool, comesNew)),
     beginTransaction: async (connection, settings) => (connection as Connection).defer(begin(settings)),
     commitTransaction: (connection) => (connection as Connection).commit(),
     rollbackTransaction: (connection) => (connection as Connection).rollback(),

@@ -78,6 +78,7 @@ export const openPool = async (
   pool.on('connect', (client) => void client.on('error', onProblem));
   const db = new Kysely<Tables>({ dialect: planOnce(pool), plugins: [snakeCase()] });
   goStraight(db, pool);
+  atTheDoor.set(db, new Kysely<Tables>({ dialect: planOnce(pool, undefined, true), plugins: [snakeCase()] }));
   const english = new Map<string | null, Database>();
   inEnglish.set(db, (except) => {
     const names = { lang: 'en', except } as const;
@@ -88,6 +89,10 @@ export const openPool = async (
   });
   return { db, pool, close: () => db.destroy() };
 };
+
+const atTheDoor = new WeakMap<Database, Database>();
+/** The same database for a call's first transaction: calls that have begun go first. */
+export const arriving = (db: Database) => atTheDoor.get(db) ?? db;
 
 const inEnglish = new WeakMap<Database, (except: string | null) => Database>();
 /** The same database for reading, in whose answers `name` is the name in a language where a record has one; that of one table may stay as it is. */

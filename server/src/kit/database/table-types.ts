@@ -17,7 +17,7 @@ const columns = `
     not a.attnotnull as nullable, a.atthasdef as defaulted,
     case when a.attidentity <> '' then a.attidentity else a.attgenerated end as generated,
     (select pg_get_constraintdef(k.oid) from pg_constraint k
-      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%'
+      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) ~ '= ANY \\((ARRAY\\[|''\\{)'
       order by k.conname limit 1) as choices
   from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -87,7 +87,7 @@ const describe = ({ kind, column, type, defaulted, generated }: Column, origin: 
 const typeOf = (column: string, type: string, choices: string | null) => {
   if (column === 'ext' && type === 'jsonb') return 'Record<string, unknown>';
   if (type.startsWith('_')) return `${basics[type.slice(1)] ?? 'string'}[]`;
-  const names = [...(choices?.matchAll(/'([^']*)'::text/g) ?? [])].map(([, name]) => `'${name}'`);
+  const names = valuesIn(choices ?? '').map((value) => `'${value}'`);
   return type === 'text' && names.length ? names.join(' | ') : (basics[type] ?? 'string');
 };
 
@@ -96,3 +96,7 @@ const nameOf = (name: string) => {
   if (snake(written) !== name) throw new Error(`${name} does not survive camelCase: use letters, and digits only after a letter.`);
   return written;
 };
+
+/** The values of a list, which a condition writes one by one or as one constant. */
+const valuesIn = (condition: string) =>
+  [...condition.matchAll(/'(?:\{([^']*)\}|([^']*))'::text/g)].flatMap(([, list, one]) => list?.split(',') ?? [one]);

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { sendWithNext } from '../database/driver.ts';
 import type { Events } from '../database/events.ts';
-import { type Database, type Db, namesIn, type Trx, tellIn, worthRetrying } from '../database/pool.ts';
+import { arriving, type Database, type Db, namesIn, type Trx, tellIn, worthRetrying } from '../database/pool.ts';
 import type { Config } from '../running/config.ts';
 import { Refused, WrongShape } from './errors.ts';
 import { readForm } from './form.ts';
@@ -28,6 +28,18 @@ export type Caller = {
   may(menu: string, action: Action): boolean;
 };
 
+/** A caller as this process remembers, who begins a change that proves it. */
+export type Known = {
+  caller: Caller;
+  /** Says who acts with the transaction's first journey, which fails as {@link NotAsKnown} where the session or what it permits is another by now. */
+  begin(trx: Trx): Promise<void>;
+  isProved(): boolean;
+  /** Afterwards: the session was in use. */
+  wasUsed(): Promise<void>;
+};
+/** A remembered session is gone, or its roles are others: who asks is to be asked for again. */
+export class NotAsKnown extends Error {}
+
 /** What the domains are mounted on. */
 export type ServerContext = {
   app: FastifyInstance;
@@ -36,6 +48,8 @@ export type ServerContext = {
   events: Events;
   /** Null when nobody is signed in, or no longer. */
   authenticate(request: FastifyRequest): Promise<Caller | null>;
+  /** Null where this process has not let the caller in before. */
+  recognise(request: FastifyRequest): Known | null;
   /** What large bodies and large answers share. */
   rooms: { bodies: Room; answers: Room };
 };
@@ -46,6 +60,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null;
+    /** The caller is remembered, and still to be proved. */
+    known: Known | null;
     /** What was asked, for the service history. */
     asked: unknown;
   }
@@ -69,6 +85,8 @@ type FreeContext<C extends Call> = Omit<Context<C>, 'db'> & { db: Database };
 type Options = {
   /** Bytes of the body; 2 MB unless told, 4 kB where nobody need be signed in. */ bodyLimit?: number /** Bytes of each file of a form; 10 MB unless told. */;
   fileLimit?: number;
+  /** All that a change does, it does in its transaction: a caller whom this process let in before is proved in the transaction's first journey. */
+  provedWithin?: true;
 };
 
 const languageNames: Record<string, Lang> = { ko: 'kr', kr: 'kr', en: 'en' };
@@ -148,7 +166,7 @@ export const serveFree = <C extends Call>(
 const mount = (
   server: ServerContext,
   call: Call,
-  { bodyLimit, fileLimit }: Options,
+  { bodyLimit, fileLimit, provedWithin }: Options,
   answer: (ask: unknown, request: FastifyRequest, reply: FastifyReply) => unknown,
 ) => {
   const room = roomForAnswers(server.rooms.answers);
@@ -157,10 +175,17 @@ const mount = (
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { call },
     ...limitOf(call, bodyLimit),
+    // Who is refused before anything was asked hears first whether they are still signed in.
+    ...(provedWithin && {
+      errorHandler: async (error: unknown, request: FastifyRequest) => {
+        if (request.known && !request.known.isProved()) await admit(server, call, request);
+        throw error;
+      },
+    }),
     onRequest: async (request, reply) => {
       // A kind of file that may be kept says so itself.
       void reply.header('cache-control', 'no-store');
-      await admit(server, call, request);
+      if (!provedWithin || !admitKnown(server, call, request)) await admit(server, call, request);
       if (request.caller) await roomForBody(server.rooms.bodies, request, reply.raw);
     },
     handler: async (request, reply) => {
@@ -186,8 +211,17 @@ const limitOf = ({ permission }: Call, bodyLimit: number | undefined) => {
   return limit === undefined ? {} : { bodyLimit: limit };
 };
 
+const admitKnown = (server: ServerContext, call: Call, request: FastifyRequest) => {
+  const known = call.permission === 'public' ? null : server.recognise(request);
+  if (!known || !isFree(call, known.caller)) return false;
+  request.known = known;
+  request.caller = known.caller;
+  return true;
+};
+
 const admit = async (server: ServerContext, call: Call, request: FastifyRequest) => {
   if (call.permission === 'public') return;
+  request.known = null;
   const caller = await server.authenticate(request);
   if (!caller) throw new Refused(401, request.headers.authorization ? 'SESSION_EXPIRED' : 'UNAUTHORIZED');
   request.caller = caller;
@@ -263,16 +297,28 @@ const change = async (
       // What was refused before anything was asked may be a retry of what was taken.
       if (claim)
         await hold(trx, claim).catch((reason) => {
-          if (isTaken(reason)) throw reason;
+          if (isTaken(reason) || reason instanceof NotAsKnown) throw reason;
         });
       throw error;
     }
   };
+  const attempt = async () => {
+    try {
+      return await retried(() => inTransaction(server.db, caller?.id ?? null, sourceOf(request), work, request.known));
+    } catch (error) {
+      if (!key || !isTaken(error)) throw error;
+      return replayed(reply, await answerUnder(server.db, key));
+    } finally {
+      // What was done stays done, whether or not this can be written down.
+      await request.known?.wasUsed().catch(() => undefined);
+    }
+  };
   try {
-    return await retried(() => inTransaction(server.db, caller?.id ?? null, sourceOf(request), work));
+    return await attempt();
   } catch (error) {
-    if (!key || !isTaken(error)) throw error;
-    return replayed(reply, await answerUnder(server.db, key));
+    if (!(error instanceof NotAsKnown)) throw error;
+    await admit(server, call, request);
+    return attempt();
   }
 };
 
@@ -285,12 +331,20 @@ const replayed = (reply: FastifyReply, { status, answer }: { status: number; ans
 const isImport = ({ answer }: Call) => 'created' in ((answer as unknown as { shape?: object }).shape ?? {});
 
 /** A transaction in which `actor` acts; stamps, data history and facts take the name from it. */
-export const inTransaction = <T>(db: Database, actor: number | null, source: Source, work: (trx: Trx) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (trx) => {
-    await sendWithNext(trx, "select set_config('lotline.actor', $1, true), set_config('lotline.source', $2, true)", [
-      actor === null ? '' : String(actor),
-      source,
-    ]);
+export const inTransaction = <T>(
+  db: Database,
+  actor: number | null,
+  source: Source,
+  work: (trx: Trx) => Promise<T>,
+  known: Known | null = null,
+): Promise<T> =>
+  (known ? arriving(db) : db).transaction().execute(async (trx) => {
+    if (known) await known.begin(trx);
+    else
+      await sendWithNext(trx, "select set_config('lotline.actor', $1, true), set_config('lotline.source', $2, true)", [
+        actor === null ? '' : String(actor),
+        source,
+      ]);
     return work(trx);
   });
 

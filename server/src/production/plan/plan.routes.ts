@@ -49,7 +49,7 @@ export const mountPlans = (server: ServerContext) => {
   serve(server, planCalendarCalls.planCalendar, ({ yearMonth }, { db }) => planCalendar(db, today(), yearMonth));
   serve(server, planCalendarCalls.planCalendarRows, (ask, { db }) => planCalendarRows(db, today(), ask));
   serve(server, planBoardCall, (ask, { db }) => planBoard(db, plant(), ask));
-  serve(server, planCalls.createPlan, (draft, { db }) => createPlan(db, plant(), draft));
+  serve(server, planCalls.createPlan, (draft, { db }) => createPlan(db, plant(), draft), { provedWithin: true });
   serve(server, planCalls.changePlan, (change, { db }) => changePlan(db, plant(), change));
   serve(server, planCalls.forcePlan, (change, { db }) => forcePlan(db, plant(), change));
   serve(server, planCalls.spreadPlan, ({ id }, { db }) => spreadPlan(db, plant(), id));
@@ -70,7 +70,9 @@ export const mountPlans = (server: ServerContext) => {
   serve(server, dailyPlanCalls.dailyPlansOfLocation, async ({ startDt = today(), endDt = startDt, ...ask }, context) =>
     saidPart(context, await dailyPlansOfLocation(context.db, { ...ask, startDt, endDt }), ask.limit, ({ id }) => id),
   );
-  serve(server, dailyPlanCalls.saveDailyPlans, ({ rows, confirmOver }, { db }) => saveDailyPlans(db, rows, { confirmOver }));
+  serve(server, dailyPlanCalls.saveDailyPlans, ({ rows, confirmOver }, { db }) => saveDailyPlans(db, rows, { confirmOver }), {
+    provedWithin: true,
+  });
   serve(server, carryOverCalls.carryOver, ({ id, ...ask }, { db, caller, request }) =>
     carryOver(db, actor(server, { caller, request }), id, ask),
   );

@@ -43,10 +43,15 @@ export const mountProfit = (server: ServerContext) => {
   serve(server, calls.profitHistory, async ({ id, ...part }, context) =>
     saidPart(context, await resultsOf(context.db, id, context.caller.lang, part), part.limit, (result) => result.id),
   );
-  serve(server, calls.changeProfit, async (ask, ctx) => {
-    await apply(ctx.db, actor(server, ctx), ask);
-    return profitRowOf(ctx.db, ask.dailyPlanId);
-  });
+  serve(
+    server,
+    calls.changeProfit,
+    async (ask, ctx) => {
+      await apply(ctx.db, actor(server, ctx), ask);
+      return profitRowOf(ctx.db, ask.dailyPlanId);
+    },
+    { provedWithin: true },
+  );
 };
 
 const apply = (db: Trx, by: Actor, ask: ChangeProfit) => {
