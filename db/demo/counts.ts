@@ -16,7 +16,7 @@ const slips = [
   { share: 0.01, reasonCode: 'FOUND' },
   { share: -0.05, reasonCode: 'DAMAGE' },
 ] as const;
-/** The counts at the end of each month, in days before today; the last of them waits for its approval. */
+/** The counts month by month, in days before today; the last of them waits for its approval. */
 const months = [
   { ago: 66, shelf: 'RAW-A1', slips: [slips[0], slips[1]], posted: true },
   { ago: 36, shelf: 'RAW-B1', slips: [slips[0], slips[2], slips[1]], posted: true },
@@ -38,7 +38,7 @@ export const countShelves = async (story: Story) => {
   const by: Actor = { id: store, source: 'UI', hours: config.shiftHours };
   await inTransaction(db, store, 'IMPORT', async (trx) => {
     const locationIds = [loaded.places.get('RAW-C1') as number];
-    const plan = { plannedOn: today, locationIds, items: 'MATERIAL', blind: true, byAnother: true, note: '월말 소모품 실사' } as const;
+    const plan = { plannedOn: today, locationIds, items: 'MATERIAL', blind: true, byAnother: true, note: '소모품 정기 실사' } as const;
     const { id, version } = await startCount(trx, by, await planCount(trx, plan)).catch(() => ({ id: 0, version: 0 }));
     const lines = await trx.selectFrom('countLine').select(['id', 'bookQty', 'version']).where('sheetId', '=', id).orderBy('seq').execute();
     if (version === 0) return;
@@ -74,7 +74,7 @@ const monthly = async (db: Trx, { day, store, planner, hours, shelfId, slips: it
     ...{ sheetNo: rows[0]?.no ?? '', plannedOn: day, items: 'MATERIAL', locationIds: [shelfId], blind: true, byAnother: true },
     ...{ status: posted ? 'POSTED' : 'SUBMITTED', startedAt: at, startedBy: store, submittedAt: done, submittedBy: store },
     ...(posted && { postedAt: approved, postedBy: planner }),
-    note: '월말 실사',
+    note: '정기 실사',
   });
   const waiting = [...its];
   const moves: Parameters<typeof postMovements>[2][number][] = [];

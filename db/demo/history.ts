@@ -67,7 +67,7 @@ export const makeHistory = async (plant: Omit<Story, 'workdayFrom'>) => {
       purchases,
       {
         item: line.item,
-        qty: Math.ceil(line.qty * 1.04),
+        qty: await qtyFor(db, line),
         startDt: workdayFrom(line.orderDate, line.item.code === 'F-1006' ? 8 : 3),
         ordered: line,
       },
@@ -247,6 +247,10 @@ export const takeOrder = async (
 type Sold = Pick<Ordered, 'orderProductId' | 'orderId' | 'qty'>;
 type Making = { item: Item; qty: number; startDt: string; ordered?: Sold };
 
+/** What a lot is planned with for its order: a little more, because some go bad, and what older orders of its client are still short of. */
+export const qtyFor = async (db: Database, line: Sold) =>
+  (await shortBefore(db, line)).reduce((sum, { qty }) => sum + qty, Math.ceil(line.qty * 1.04));
+
 /** One lot from its plan to its shipment, as far as today has come. */
 export const makeLot = async (story: Story, purchases: Purchases, making: Making, roll: () => number) => {
   if (making.startDt > addDays(story.today, 21)) return;
@@ -363,7 +367,8 @@ export const playLot = async (
   const leaves = clock(workdayFrom(lastDay, 2 + Math.floor(roll() * 3)), 900);
   if (ordered && leaves < now) {
     await shipLot(trx, by('store'), lotId, ordered, leaves);
-    for (const older of await shortBefore(trx, ordered)) await shipLot(trx, by('store'), lotId, older, leaves);
+    if (await hasAll(trx, ordered))
+      for (const older of await shortBefore(trx, ordered)) await shipLot(trx, by('store'), lotId, older, leaves);
   }
   if (planId % 4 && leaves < now) await bringBack(trx, by('store'), planId, leaves);
   await keepProgress(trx, planId);
@@ -588,14 +593,19 @@ const reason = async (trx: Trx, category: string, roll: () => number) => {
 const defectReason = (trx: Trx, roll: () => number) => reason(trx, 'DEFECT', roll);
 const stopReason = (trx: Trx, roll: () => number) => reason(trx, 'STOP_REASON', roll);
 
+const hasAll = async (trx: Trx, { orderProductId }: Sold) => {
+  const line = await trx.selectFrom('orderProduct').select(['qty', 'shippedQty']).where('id', '=', orderProductId).executeTakeFirst();
+  return line !== undefined && (line.shippedQty ?? 0) >= line.qty;
+};
+
 /** Order lines of the same client and product that left a few pieces short: what is over of a later lot makes them whole. */
-const shortBefore = async (trx: Trx, { orderProductId }: Sold) => {
+const shortBefore = async (db: Database, { orderProductId }: Pick<Sold, 'orderProductId'>) => {
   const { rows } = await sql<Sold>`
     select o.id as order_product_id, o.order_id, o.qty - o.shipped_qty as qty
     from order_product own join order_info h on h.id = own.order_id join order_product o on o.product_id = own.product_id and o.id <> own.id
       join order_info x on x.id = o.order_id and x.business_id = h.business_id
-    where own.id = ${orderProductId} and own.shipped_qty >= own.qty and o.shipped_qty > 0 and o.shipped_qty < o.qty
-      and x.order_date < h.order_date and x.status = 'PARTIALLY_SHIPPED' order by x.order_date, o.id`.execute(trx);
+    where own.id = ${orderProductId} and o.shipped_qty > 0 and o.shipped_qty < o.qty
+      and x.order_date < h.order_date and x.status = 'PARTIALLY_SHIPPED' order by x.order_date, o.id`.execute(db);
   return rows;
 };
 

@@ -7,8 +7,11 @@ import { testDatabase } from '../../server/src/kit/database/testing.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import { readConfig } from '../../server/src/kit/running/config.ts';
 import { ledgerDifferences } from '../../server/src/ledger-check.ts';
-import { stillOpen, workdaysBefore } from './history.ts';
+import { qtyFor, stillOpen, takeOrder, workdaysBefore } from './history.ts';
 import { keepUp, loadDemo } from './load.ts';
+import type { Loaded } from './loaded.ts';
+import { daysOf, goings } from './outsourcing.ts';
+import { items } from './plant.ts';
 
 const config = readConfig({ LOTLINE_MODE: 'demo' });
 const dayBefore = (days: number) => addDays(new Date().toISOString().slice(0, 10), -days);
@@ -63,6 +66,18 @@ test('each further workday is a later day, from whatever day they are counted, a
   }
 });
 
+test('what goes out and comes back does so on workdays, in its order, and what is late is late', () => {
+  for (let today = lastSunday, n = 0; n < 7; n++, today = addDays(today, 1)) {
+    const workdayFrom = workdaysBefore(today);
+    for (const going of goings) {
+      const { day, due, back } = daysOf(going, { first: addDays(today, -93), today });
+      for (const at of [day, due, back]) if (at !== null) expect(workdayFrom(at, 0)).toBe(at);
+      expect([day <= due, back === null || day <= back]).toEqual([true, true]);
+      if (going.after === -11) expect(due < today).toBe(true);
+    }
+  }
+});
+
 describe('on any day and hour each line of the kiosk has work, and the ledger holds', () => {
   test.each([
     ['Sunday after midnight', `${addDays(lastSunday, -7)}T00:30:00+09:00`, addDays(lastSunday, -8)],
@@ -110,6 +125,25 @@ const begin = async (db: Parameters<typeof loadDemo>[0]['db'], at: string) => {
 };
 const results = async (db: Parameters<typeof keepUp>[0]['db']) =>
   (await sql<{ n: number }>`select count(*)::int as n from production_result`.execute(db)).rows[0]?.n ?? 0;
+
+test('what an order was left short of is made with the next lot of its client', async () => {
+  const { db } = await testDatabase();
+  const today = dayBefore(1);
+  await begin(db, `${today}T10:00:00+09:00`);
+  const item = items.find(({ code }) => code === 'F-1004') as (typeof items)[number];
+  const product = await db.selectFrom('product').select('id').where('code', '=', item.code).executeTakeFirstOrThrow();
+  const business = await db.selectFrom('business').select('id').where('code', '=', `B-${item.client}`).executeTakeFirstOrThrow();
+  const loaded = { products: new Map([[item.code, product.id]]), users: new Map() } as unknown as Loaded;
+  await inTransaction(db, null, 'IMPORT', async (trx) => {
+    const order = (day: string) => takeOrder(trx, loaded, business.id, item, day, 600, day, workdaysBefore(today), () => 0.5);
+    const [older, next] = [await order('2020-01-06'), await order('2020-01-13')];
+    const asked = Math.ceil(next.qty * 1.04);
+    expect(await qtyFor(trx, next)).toBe(asked);
+    await sql`update order_product set shipped_qty = qty - 3 where id = ${older.orderProductId}`.execute(trx);
+    await sql`update order_info set status = 'PARTIALLY_SHIPPED' where id = ${older.orderId}`.execute(trx);
+    expect([await qtyFor(trx, next), await qtyFor(trx, older)]).toEqual([asked + 3, Math.ceil(older.qty * 1.04)]);
+  });
+}, 180_000);
 
 test('machining has its standard work, in both languages, with a check point and a picture', async () => {
   const { db } = await testDatabase();

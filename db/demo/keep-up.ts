@@ -17,6 +17,7 @@ import {
   partnersOf,
   planLot,
   playLot,
+  qtyFor,
   type Story,
   takeOrder,
   workdaysBefore,
@@ -69,8 +70,8 @@ export const keepUp = async ({ db, config, now = new Date() }: Demo): Promise<nu
       await leftAloneWhenRefused(() => makeLot(story, purchases, { item, qty: 90, startDt: story.workdayFrom(start, 0) }, roll));
   for (const line of ordered) {
     const startDt = story.workdayFrom(line.orderDate, line.item.code === 'F-1006' ? 8 : 3);
-    await leftAloneWhenRefused(() =>
-      makeLot(story, purchases, { item: line.item, qty: Math.ceil(line.qty * 1.04), startDt, ordered: line }, roll),
+    await leftAloneWhenRefused(async () =>
+      makeLot(story, purchases, { item: line.item, qty: await qtyFor(db, line), startDt, ordered: line }, roll),
     );
   }
   await giveEachLineWork(story, purchases, roll);

@@ -23,7 +23,7 @@ const notices: readonly Told[] = [
     by: 'plan',
     ago: 20,
     days: 6,
-    title: '11월 안전 교육 일정',
+    title: '이달의 안전 교육 일정',
     contents:
       '<p>이번 달 안전 교육은 <strong>수요일 16시</strong>에 대회의실에서 합니다.</p><ul><li><p>주간조 전원</p></li><li><p>야간조는 교대 후</p></li></ul>',
   },

@@ -8,7 +8,7 @@ import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import { createOperationPlan, linesOfOutsourcing, receiveBack, requestOutsourcing, sendOut } from '../../server/src/production/index.ts';
 import { clock } from './clock.ts';
-import { type Purchases, planLot, playLot, type Story } from './history.ts';
+import { type Purchases, planLot, playLot, type Story, workdaysBefore } from './history.ts';
 import { setClock } from './loaded.ts';
 import { type Item, items } from './plant.ts';
 
@@ -29,7 +29,7 @@ type Going = {
  * What goes to the plater and to the hardening shop, counted in days from the first one; what nobody names a day for isn't back. Below
  * nothing the days count back from today: one is late, one came in part, one waits for the lorry.
  */
-const goings: readonly Going[] = [
+export const goings: readonly Going[] = [
   { vendor: 'S-004', operation: 'OP95', after: 24, due: 7, back: 6, qty: 12, price: 1800 },
   { vendor: 'V-001', operation: 'OP40', after: 31, due: 7, back: 8, qty: 10, price: 2400, defect: 1 },
   { vendor: 'S-004', operation: 'OP95', after: 38, due: 7, back: 7, qty: 14, price: 1800 },
@@ -41,6 +41,18 @@ const goings: readonly Going[] = [
   { vendor: 'V-001', operation: 'OP40', after: -6, due: 8, back: 4, qty: 10, price: 2450 },
   { vendor: 'S-004', operation: 'OP95', after: -2, due: 7, back: null, qty: 6, price: 1850, supplies: { material: 'M-BOX', qty: 6 } },
 ];
+
+/** When it leaves, is due and comes back: no lorry goes on a day of rest, so that each is the last workday by then. */
+export const daysOf = ({ after, due, back }: Pick<Going, 'after' | 'due' | 'back'>, { first, today }: Pick<Story, 'first' | 'today'>) => {
+  const workdayFrom = workdaysBefore(today);
+  const workdayBy = (day: string): string => (workdayFrom(day, 0) === day ? day : workdayBy(addDays(day, -1)));
+  const planned = after < 0 ? addDays(today, after) : addDays(first, after);
+  return {
+    day: workdayBy(planned),
+    due: workdayBy(addDays(planned, due)),
+    back: back === null ? null : workdayBy(addDays(planned, back)),
+  };
+};
 
 /** Three months of work at outsourcers, on what stands on the shelves. */
 export const workOutside = async ({ db, config, loaded, first, today, now }: Story) => {
@@ -54,12 +66,12 @@ export const workOutside = async ({ db, config, loaded, first, today, now }: Sto
     .where('c.code', '=', 'SURFACE')
     .executeTakeFirstOrThrow();
   for (const going of goings) {
-    const day = going.after < 0 ? addDays(today, going.after) : addDays(first, going.after);
+    const { day, due, back } = daysOf(going, { first, today });
     const leaves = clock(day, 640);
     if (day < first || leaves >= now) continue;
     const vendorId = loaded.partners.get(going.vendor) as number;
     const operationId = loaded.operations.get(going.operation) as number;
-    const head = { vendorId, operationId, outDate: day, dueDate: addDays(day, going.due), unitPrice: going.price };
+    const head = { vendorId, operationId, outDate: day, dueDate: due, unitPrice: going.price };
     const id = await inTransaction(db, store, 'IMPORT', async (trx) => {
       await setClock(trx, leaves);
       const lot = await lotFor(trx, leaves, going.qty);
@@ -74,7 +86,7 @@ export const workOutside = async ({ db, config, loaded, first, today, now }: Sto
       await sendOut(trx, by, { id: asked, occurredAt: leaves });
       return asked;
     }).catch(notThere);
-    const arrives = going.back === null ? now : clock(addDays(day, going.back), 890);
+    const arrives = back === null ? now : clock(back, 890);
     if (id === null || arrives >= now) continue;
     await inTransaction(db, store, 'IMPORT', async (trx) => {
       await setClock(trx, arrives);

@@ -31,7 +31,7 @@ export const partners = [
     nameEn: 'Gyeongnam Calibration',
     companyRegNum: '608-81-20338',
     phone: '055-266-4410',
-    address: '경남 창원시 의창구 차룡로 48',
+    address: '경남 창원시 성산구 완암로 50',
   },
   {
     partnerCode: 'C-001',

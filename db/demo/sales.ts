@@ -49,7 +49,8 @@ export const sellLeftOvers = async ({ db, config, loaded, first, today, now }: S
       if (!isLast && paidAt < now) await settle(trx, by, id, paidAt);
     });
   }
-  await sellBars(db, { by, store, client: loaded.partners.get('C-004') as number, days: [30, 62], first, now });
+  const days = [30, 62].map((after) => workdayFrom(addDays(first, after), 0));
+  await sellBars(db, { by, store, client: loaded.partners.get('C-004') as number, days, now });
   // What was weighed since the last lorry is promised to the next one.
   const waiting = await inTransaction(db, store, 'IMPORT', (trx) =>
     weigh(trx, by, loaded.materials, clock(addDays(today, -1), 1010), weeks),
@@ -60,7 +61,7 @@ export const sellLeftOvers = async ({ db, config, loaded, first, today, now }: S
       day: today,
       at: clock(addDays(today, -1), 1030),
       lines: waiting.map(({ id, qty, price }) => ({ materialStockId: id, qty, unitPrice: price })),
-      more: { status: 'REGISTERED', note: '수요일 오전 집게차 예정' },
+      more: { status: 'REGISTERED', note: '오전 집게차 예정' },
     }),
   );
 };
@@ -93,11 +94,10 @@ const settle = async (trx: Trx, by: Actor, id: number, at: string) => {
   await trx.updateTable('materialSale').set({ settledAt: at }).where('id', '=', id).execute();
 };
 
-type Bars = { by: Actor; store: number; client: number; days: readonly number[]; first: string; now: string };
+type Bars = { by: Actor; store: number; client: number; days: readonly string[]; now: string };
 /** Bars that are left over go to a neighbour at a little above their price; one of them was written down by mistake. */
-const sellBars = async (db: Story['db'], { by, store, client, days, first, now }: Bars) => {
-  for (const [n, after] of days.entries()) {
-    const day = addDays(first, after);
+const sellBars = async (db: Story['db'], { by, store, client, days, now }: Bars) => {
+  for (const [n, day] of days.entries()) {
     const at = clock(day, 870);
     if (at >= now) continue;
     await inTransaction(db, store, 'IMPORT', async (trx) => {

@@ -122,7 +122,7 @@ export const Page = {
  */
 export const Part = { after: PathId.optional(), limit: Page.limit };
 const Counted = z.object({ total: z.number().int(), totalIsMore: z.boolean().optional() });
-const Sum = z.object({ unit: z.string().nullable(), sum: z.number() });
+const Sum = z.object({ unit: z.string().nullable(), sum: z.number().nullable() });
 /** A page of a list; `total` counts up to 10,000 rows unless `exactTotal` asks for more, and then `totalIsMore` says that there are others. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({

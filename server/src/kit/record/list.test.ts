@@ -156,6 +156,8 @@ test('the sums of a first page are of all rows that fit and count, each unit by 
   expect((await page({ filter, sums: 'id', limit: 1, sort: '-boxName' })).sums).toEqual({ id: [{ unit: null, sum: 30 }] });
   expect((await page({ filter, sums: 'qty', quick: 'red' })).sums).toEqual({ qty: [{ unit: 'red', sum: 5 }] });
   expect((await page({ filter: '{"code":"nothing"}', sums: 'qty' })).sums).toEqual({ qty: [] });
+  // Of the fourth nobody knows the quantity: that isn't nothing.
+  expect((await page({ filter: '{"code":"T000004"}', sums: 'qty' })).sums).toEqual({ qty: [{ unit: 'red', sum: null }] });
   expect(await page({ filter })).not.toHaveProperty('sums');
 });
 test('following pages add up nothing', async () => {

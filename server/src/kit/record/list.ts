@@ -274,7 +274,7 @@ const sumsSql = (kept: RawBuilder<unknown>, columns: readonly Summed[], atMost =
     const by = `unit${units.indexOf(unit)}`;
     return sql`${sql.lit(name)}, (
       select coalesce(json_agg(json_build_object('unit', unit, 'sum', sum) order by unit), '[]')
-      from (select ${sql.raw(`nullif(${by}, '') as unit, coalesce(sum(value${at}), 0) as sum`)} from added group by 1) units
+      from (select ${sql.raw(`nullif(${by}, '') as unit, sum(value${at}) as sum`)} from added group by 1) units
     )`;
   });
   return sql`(

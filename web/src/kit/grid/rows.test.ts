@@ -164,6 +164,18 @@ describe('groups', () => {
       { unit: 'kg', sums: new Map([['qty', 0.5]]) },
     ]);
   });
+  it('sum to nothing known where no row knows a value, and to what is known where one does', () => {
+    const lines: { qty: number; uom: string; margin: number | null }[] = [
+      { qty: 3, uom: 'kg', margin: null },
+      { qty: 4, uom: 'kg', margin: null },
+    ];
+    const of = columnsOf<(typeof lines)[number]>();
+    const margin = of.money('margin', { total: true });
+    expect(sumsOf(lines, [margin])[0]?.sums.get('margin')).toBe(null);
+    expect(saidSums(lines, margin, speech)).toBe('–');
+    expect(sumsOf([...lines, { qty: 1, uom: 'kg', margin: 5 }], [margin])[0]?.sums.get('margin')).toBe(5);
+    expect(sumsOf([], [margin])[0]?.sums.get('margin')).toBe(0);
+  });
   it('sum a column that stands in one unit in that unit, though its rows are counted in others', () => {
     const places = [
       { qty: 120, uom: 'kg', recalledQty: 120 },

@@ -159,7 +159,8 @@ export const groupLines = <Row>(rows: readonly Row[], column: Column<Row>, speec
 /** The sums of a list in one unit; what has none, as money, stands with the first. */
 export type UnitSums = {
   readonly unit: string | null;
-  readonly sums: ReadonlyMap<string, number>;
+  /** Null where no row knows a value: nothing known isn't nothing. */
+  readonly sums: ReadonlyMap<string, number | null>;
   /** The unit of each sum, where the line has several: none of them is the line's. */
   readonly units?: ReadonlyMap<string, string | null>;
 };
@@ -223,10 +224,13 @@ export const saidSums = <Row>(rows: readonly Row[], column: Column<Row>, speech:
 
 /** `add(...)` takes its numbers as arguments, and an engine takes only so many of those. */
 const sumInParts = <Row>(rows: readonly Row[], column: Column<Row>) => {
-  let sum = 0;
+  let sum: number | null = rows.length > 0 ? null : 0;
   for (let at = 0; at < rows.length; at += 10_000) {
-    const values = rows.slice(at, at + 10_000).map(column.value);
-    sum = add(sum, ...values.filter((value) => typeof value === 'number'));
+    const values = rows
+      .slice(at, at + 10_000)
+      .map(column.value)
+      .filter((value) => typeof value === 'number');
+    if (values.length > 0) sum = add(sum ?? 0, ...values);
   }
   return sum;
 };

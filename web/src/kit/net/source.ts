@@ -5,7 +5,7 @@ export type Look = { sort?: string; filter?: string };
 export type QuickCounts = Readonly<Record<string, { readonly total: number; readonly totalIsMore?: boolean | undefined }>>;
 
 /** What summed columns come to over all rows that fit, for each unit by itself; null where the rows are too many for the server to add up. */
-export type ServerSums = Readonly<Record<string, readonly { readonly unit: string | null; readonly sum: number }[]>> | null;
+export type ServerSums = Readonly<Record<string, readonly { readonly unit: string | null; readonly sum: number | null }[]>> | null;
 
 /** Where a grid's rows come from: whole in memory, or page by page from the server. */
 export type Source<Row> = {
