@@ -86,7 +86,7 @@ export const repackWords = words({
   'repack.into': ['남길 패키지', 'Package that stays'],
   'repack.becomes': ['{into}: {qty} {uom}', '{into}: {qty} {uom}'],
   'repack.othersEmpty': [
-    '나머지 {n}개 패키지는 비고, 남는 패키지의 라벨은 다시 붙입니다.',
+    '나머지 패키지 {n}개는 수량이 0이 되고, 남는 패키지의 라벨은 다시 붙입니다.',
     'The other {n} {n|is|are} empty then; the label of what stays is printed again.',
   ],
   'repack.mergeUndone': ['합친 것을 {into}에서 다시 나눴습니다', 'Taken out of {into} again'],

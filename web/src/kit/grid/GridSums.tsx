@@ -6,7 +6,7 @@ import { useSay } from '../words/use-say.ts';
 import { type Layout, middleRange } from './arrangement.ts';
 import { lackOf } from './decimals.ts';
 import { cellClass, cellStyle, Strip } from './GridRow.tsx';
-import { sumsOf, type UnitSums } from './rows.ts';
+import { saidSum, sumsOf, type UnitSums } from './rows.ts';
 import { middleSpan, type View } from './use-view.ts';
 
 type Props<Row> = {
@@ -51,8 +51,8 @@ export const GridSums = <Row,>({
   const [first, end] = middleRange(layout, ...middleSpan(view));
   const named = layout.cells.find(({ column }) => column.kind === 'text' && !column.total);
   const name = t(part && !said ? 'record.totalShown' : 'record.total');
-  const inUnit = (column: Column<Row>, sum: unknown, unit: string | null | undefined) =>
-    `${readable(column, sum, speech)}${unit && !column.unit ? ` ${unit}` : ''}`;
+  const inUnit = (column: Column<Row>, sum: number | null | undefined, unit: string | null | undefined) =>
+    saidSum(column, sum, unit, speech);
   const line = ({ unit, sums, units }: UnitSums, at: number) => (
     // biome-ignore lint/a11y: nothing in it takes the focus
     <div key={unit} role="row" aria-rowindex={index + at} className="grid-sums-line" style={{ width: layout.width }}>

@@ -219,8 +219,12 @@ export const saidLines = <Row>(said: NonNullable<ServerSums>, summed: readonly C
 /** The sums of one column in words, each with its unit where the title doesn't say it. */
 export const saidSums = <Row>(rows: readonly Row[], column: Column<Row>, speech: Speech): string =>
   sumsOf(rows, [column])
-    .map(({ unit, sums }) => `${readable(column, sums.get(column.id), speech)}${unit && !column.unit ? ` ${unit}` : ''}`)
+    .map(({ unit, sums }) => saidSum(column, sums.get(column.id), unit, speech))
     .join(' + ');
+
+/** A sum in words, with its unit where the title doesn't say it; what nobody knows has no unit. */
+export const saidSum = <Row>(column: Column<Row>, sum: number | null | undefined, unit: string | null | undefined, speech: Speech) =>
+  sum === null ? '–' : `${readable(column, sum, speech)}${unit && !column.unit ? ` ${unit}` : ''}`;
 
 /** `add(...)` takes its numbers as arguments, and an engine takes only so many of those. */
 const sumInParts = <Row>(rows: readonly Row[], column: Column<Row>) => {

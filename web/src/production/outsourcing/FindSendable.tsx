@@ -8,6 +8,7 @@ import {
 import { Input } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Segments } from '../../kit/look/Segments.tsx';
+import { failureText } from '../../kit/net/failure.ts';
 import { useCall } from '../../kit/net/resource.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
@@ -32,7 +33,7 @@ export const FindSendable = ({ operPlanId, chosen, vendorId, lots, supplies, tak
   const [wanted, setWanted] = useState<SendableKind | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const { data } = useCall(sendable, { ...(find && { find }), ...(vendorId !== null && { vendorId }) });
+  const { data, error } = useCall(sendable, { ...(find && { find }), ...(vendorId !== null && { vendorId }) });
   const led = useRef(operPlanId);
   /** The operation that led here has nothing to send. */
   const [vain, setVain] = useState(false);
@@ -78,7 +79,9 @@ export const FindSendable = ({ operPlanId, chosen, vendorId, lots, supplies, tak
           onChange={setWanted}
           options={sendableKinds.map((value) => ({
             value,
-            label: `${t(`outsourcing.kind.${value}`)} ${many[value] >= sendableAtMost ? `${sendableAtMost}+` : many[value]}`,
+            // Before it is known how many there are, none isn't said.
+            label:
+              `${t(`outsourcing.kind.${value}`)} ${!data ? '' : many[value] >= sendableAtMost ? `${sendableAtMost}+` : many[value]}`.trim(),
           }))}
         />
         <Input
@@ -90,7 +93,12 @@ export const FindSendable = ({ operPlanId, chosen, vendorId, lots, supplies, tak
           onPressEnter={() => find === text.trim() && find && rows[0]?.take()}
         />
       </header>
-      <p className="kit-quiet">
+      {!data && (
+        <p className={error ? 'kit-reason' : 'kit-quiet'} role={error ? 'alert' : 'status'}>
+          {error ? failureText(error) : t('record.loading')}
+        </p>
+      )}
+      <p className="kit-quiet" hidden={!data}>
         {t(many[kind] >= sendableAtMost ? 'outsourcing.oldestFirstMore' : 'outsourcing.oldestFirst', { n: sendableAtMost })}
       </p>
       <Found rows={rows}>{data && rows.length === 0 && <p>{t('outsourcing.nothingToSend')}</p>}</Found>

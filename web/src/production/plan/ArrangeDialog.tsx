@@ -173,12 +173,13 @@ type OutcomeProps = { one: ArrangedPlan; asked: Way; broken: (one: ArrangedPlan[
 const Outcome = ({ one, asked, broken }: OutcomeProps) => {
   const { t } = useSay();
   const lacking = one.operations.flatMap(({ name, left }) => left.map((each) => ({ ...each, name })));
-  const late = one.breaks.some(({ code }) => code === 'production.placedInTime');
+  const late = one.afterItsEnd || one.breaks.some(({ code }) => code === 'production.placedInTime');
   const turned =
     asked === 'backward' && one.way === 'forward' && one.puts.length > 0 && (late || lacking.some(({ why }) => why === 'ROOM'));
   return (
     <>
       {lacking.length === 0 && !late && <div data-tone="good">{t('arrange.inTime')}</div>}
+      {one.afterItsEnd && <div data-tone="warn">{t('arrange.afterItsEnd', { day: formatDay(one.goal) })}</div>}
       {turned && <div data-tone="warn">{t('arrange.turned')}</div>}
       {lacking.map(({ operPlanId, name, qty, why }) => (
         <div key={`${operPlanId} ${why}`} data-tone="bad">

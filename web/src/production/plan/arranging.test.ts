@@ -110,6 +110,12 @@ describe('what has no day is put onto free capacity', () => {
       [wednesday, 40],
     ]);
     expect(late.plans).toMatchObject([{ way: 'forward', breaks: [{ code: 'production.placedInTime', facts: { due: tuesday } }] }]);
+    // Who has no due day is wanted by the last day of the plan: what stands after it isn't ready in time.
+    const ending = (qty: number) =>
+      arranged([], { unplanned: [unplanned(11, qty)], plans: dueOn(tuesday, { dueDate: null, endDt: tuesday }) }).plans;
+    expect(ending(1000)).toMatchObject([{ way: 'forward', goal: tuesday, breaks: [], afterItsEnd: true }]);
+    expect(ending(100)).toMatchObject([{ way: 'backward', goal: tuesday, afterItsEnd: false }]);
+    expect(late.plans).toMatchObject([{ afterItsEnd: false }]);
     const large = arranged([], { unplanned: [unplanned(11, 3000)], plans: dueOn(friday) });
     expect(large.plans).toMatchObject([{ left: [{ operPlanId: 11, qty: 600, why: 'ROOM' }] }]);
     expect(putsOf(large, 11)).toHaveLength(5);

@@ -23,7 +23,11 @@ export type ArrangedPlan = Arranged & {
   /** Each operation with what is put of it, from its first day to its last. */
   operations: { id: number; name: string; qty: number; first: string | null; last: string | null; days: number; left: Left[] }[];
   breaks: Broken[];
+  /** It has no due day, and some of it stands after the last day that it was planned for. */
+  afterItsEnd: boolean;
 };
+/** What is arranged, before what it breaks is known. */
+type Placed = Omit<ArrangedPlan, 'breaks' | 'afterItsEnd'>;
 
 /** As many rows as one save takes, with some room. */
 const mostRows = 1900;
@@ -50,7 +54,7 @@ export const arrangingOf = (board: PlanBoard, days: readonly string[], { planIds
   );
   const known = new Map([...board.blocks, ...board.late, ...board.unplanned].map((one) => [one.planId, one]));
   const drafts: DailyPlanDraft[] = [];
-  const plans: Omit<ArrangedPlan, 'breaks'>[] = [];
+  const plans: Placed[] = [];
   let over = 0;
   for (const one of arranged) {
     const own = draftsOf(
@@ -69,13 +73,15 @@ export const arrangingOf = (board: PlanBoard, days: readonly string[], { planIds
   const after = indexOf(withPuts(board, index.board, plans, lifted), days);
   return {
     drafts,
-    plans: plans.map((one): ArrangedPlan => ({ ...one, breaks: breaksOf(after, one) })),
+    plans: plans.map((one): ArrangedPlan => ({ ...one, breaks: breaksOf(after, one), afterItsEnd: endsLate(index, one) })),
     /** Plans that are due after these days. */
     far: new Set(wants.filter(isFar).map(({ planId }) => planId)).size,
     /** Plans beyond what one save takes. */
     over,
   };
 };
+const endsLate = (index: Index, { planId, goal, puts }: Arranged) =>
+  !index.plans.get(planId)?.dueDate && puts.some(({ workDate }) => workDate > goal);
 const goalOf = (index: Index, planId: number) => index.plans.get(planId)?.dueDate ?? index.plans.get(planId)?.endDt;
 
 /** The board as it is while some blocks are in hand. */
@@ -155,12 +161,7 @@ const draftsOf = (index: Index, { puts }: Arranged, lifted: readonly PlanBlock[]
 };
 
 /** The board as it will be. */
-const withPuts = (
-  board: PlanBoard,
-  rest: PlanBoard,
-  plans: readonly Omit<ArrangedPlan, 'breaks'>[],
-  lifted: readonly PlanBlock[],
-): PlanBoard => {
+const withPuts = (board: PlanBoard, rest: PlanBoard, plans: readonly Placed[], lifted: readonly PlanBlock[]): PlanBoard => {
   const meant = new Set(plans.map(({ planId }) => planId));
   const kept = lifted.filter(({ planId }) => !meant.has(planId));
   const seen = new Set(board.blocks.map(({ id }) => id));
