@@ -250,6 +250,8 @@ const compressed = (): Plugin => ({
   },
 });
 
+/** Every page of the application is opened by the one, the sign-in page by the other: what both read is fetched by both, and the rest of the first by every other page. */
+const entries = { application: 'app/main.tsx', signIn: 'identity/sign-in-page.tsx' };
 /** What screens share for their first rows, file by file; a later one leaves out what stands in an earlier. */
 const shared = {
   frame: [
@@ -286,6 +288,26 @@ const apart = [
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null };
 let files: ReadonlyMap<string, string> | undefined;
+/** Everything that a file of ours is read with, libraries included. */
+const readWith = (graph: Graph, name: string) => {
+  const met = new Set<string>();
+  const visit = (id: string) => {
+    if (met.has(id)) return;
+    met.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  visit(join(here, 'src', name));
+  return met;
+};
+let always: ReadonlyMap<string, string> | undefined;
+/** What is read whatever is opened: split by who else reads a part of it, it would be forty files that are always fetched together. */
+const alwaysFile = (module: string, graph: Graph) => {
+  if (!always) {
+    const bySignIn = readWith(graph, entries.signIn);
+    always = new Map([...readWith(graph, entries.application)].map((id) => [id, bySignIn.has(id) ? 'both' : 'base']));
+  }
+  return module.endsWith('.css') ? null : (always.get(module) ?? null);
+};
 const filesOf = (graph: Graph) => {
   const placed = new Map<string, string>();
   const place = (file: string, names: readonly string[]) => {
@@ -337,7 +359,11 @@ export default defineConfig({
       input: { app: join(here, 'index.html'), auth: join(here, 'auth.html') },
       // These libraries only define components, and don't say so: without it a page that needs one file of theirs gets them all.
       output: {
-        codeSplitting: { groups: [{ name: sharedFile, includeDependenciesRecursively: false }] },
+        codeSplitting: { groups: [
+            { name: alwaysFile, includeDependenciesRecursively: false, priority: 1 },
+            { name: sharedFile, includeDependenciesRecursively: false },
+          ],
+        },
         // Every page names the files of all the others, and a hash can’t be compressed: seven letters tell two builds of a file apart as well.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
