@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { saidByServer } from '../contract/src/server-words.ts';
 import { allWords } from '../contract/src/words.ts';
-import { filesOfScreen, firstWordsOf, screensIn } from './first-words.ts';
+import { filesOfScreen, firstWordsOf, screensIn, screensWithWords } from './first-words.ts';
 import { themeCss } from './src/kit/look/theme.ts';
 
 const here = import.meta.dirname;
@@ -300,13 +300,30 @@ const readWith = (graph: Graph, name: string) => {
   return met;
 };
 let always: ReadonlyMap<string, string> | undefined;
-/** What is read whatever is opened: split by who else reads a part of it, it would be forty files that are always fetched together. */
+/** What is always fetched together, whatever is opened of its kind: split by who else reads a part of it, it would be forty files. */
+const together = (graph: Graph) => {
+  const bySignIn = readWith(graph, entries.signIn);
+  const files = new Map([...readWith(graph, entries.application)].map((id) => [id, bySignIn.has(id) ? 'both' : 'base']));
+  const readBy = (menus: readonly string[]) => menus.map((menu) => readWith(graph, filesOfScreen(menu)[0] ?? ''));
+  const phone = screensIn('phone');
+  const hand = readBy(phone);
+  const office = [...readBy(screensWithWords.filter((menu) => !phone.includes(menu))), readWith(graph, 'app/MainShell.tsx')];
+  const frame = readWith(graph, 'app/PhoneShell.tsx');
+  const isIn = (id: string) => (one: ReadonlySet<string>) => one.has(id);
+  const keep = (ids: Iterable<string>, file: string, is: (id: string) => boolean) => {
+    for (const id of ids) if (!files.has(id) && is(id)) files.set(id, file);
+  };
+  keep(hand[0] ?? [], 'hand', (id) => hand.every(isIn(id)) && !office.some(isIn(id)));
+  keep(frame, 'hand', (id) => !office.some(isIn(id)));
+  keep(readWith(graph, 'kiosk/KioskScreen.tsx'), 'desk', (id) => ![...office, ...hand, frame].some(isIn(id)));
+  return files;
+};
 const alwaysFile = (module: string, graph: Graph) => {
-  if (!always) {
-    const bySignIn = readWith(graph, entries.signIn);
-    always = new Map([...readWith(graph, entries.application)].map((id) => [id, bySignIn.has(id) ? 'both' : 'base']));
-  }
-  return module.endsWith('.css') ? null : (always.get(module) ?? null);
+  always ??= together(graph);
+  const opens =
+    (graph.getModuleInfo(module)?.dynamicImporters.length ?? 0) > 0 ||
+    Object.values(entries).some((name) => module === join(here, 'src', name));
+  return opens || module.endsWith('.css') ? null : (always.get(module) ?? null);
 };
 const filesOf = (graph: Graph) => {
   const placed = new Map<string, string>();
@@ -359,7 +376,8 @@ export default defineConfig({
       input: { app: join(here, 'index.html'), auth: join(here, 'auth.html') },
       // These libraries only define components, and don't say so: without it a page that needs one file of theirs gets them all.
       output: {
-        codeSplitting: { groups: [
+        codeSplitting: {
+          groups: [
             { name: alwaysFile, includeDependenciesRecursively: false, priority: 1 },
             { name: sharedFile, includeDependenciesRecursively: false },
           ],

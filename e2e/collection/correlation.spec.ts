@@ -50,7 +50,7 @@ test('two parameters that go together, one a minute later: how well, with what t
   });
 
   await test.step('both chosen: they hardly go together at once, and clearly a minute apart, which is said', async () => {
-    await page.getByRole('textbox', { name: word('trend.find') }).fill(mark);
+    await page.getByRole('searchbox', { name: word('trend.find') }).fill(mark);
     await page.getByRole('checkbox', { name: new RegExp(`노 온도 ${mark}`) }).check();
     await expect(told).toContainText(word('correlationRemark.LAGS'), { timeout: 20_000 });
     // The lag in seconds, as it was made.
