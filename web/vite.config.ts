@@ -307,15 +307,20 @@ const together = (graph: Graph) => {
   const readBy = (menus: readonly string[]) => menus.map((menu) => readWith(graph, filesOfScreen(menu)[0] ?? ''));
   const phone = screensIn('phone');
   const hand = readBy(phone);
-  const office = [...readBy(screensWithWords.filter((menu) => !phone.includes(menu))), readWith(graph, 'app/MainShell.tsx')];
+  const shell = readWith(graph, 'app/MainShell.tsx');
+  const office = [...readBy(screensWithWords.filter((menu) => !phone.includes(menu))), shell];
   const frame = readWith(graph, 'app/PhoneShell.tsx');
   const isIn = (id: string) => (one: ReadonlySet<string>) => one.has(id);
   const keep = (ids: Iterable<string>, file: string, is: (id: string) => boolean) => {
     for (const id of ids) if (!files.has(id) && is(id)) files.set(id, file);
   };
-  keep(hand[0] ?? [], 'hand', (id) => hand.every(isIn(id)) && !office.some(isIn(id)));
+  const ofPhone = [...hand, frame];
+  const ofKiosk = [readWith(graph, 'kiosk/KioskScreen.tsx'), readWith(graph, 'app/FullShell.tsx')];
   keep(frame, 'hand', (id) => !office.some(isIn(id)));
-  keep(readWith(graph, 'kiosk/KioskScreen.tsx'), 'desk', (id) => ![...office, ...hand, frame].some(isIn(id)));
+  keep(hand[0] ?? [], 'hand', (id) => hand.every(isIn(id)) && !office.some(isIn(id)));
+  keep(ofKiosk[0] ?? [], 'desk', (id) => ![...office, ...ofPhone].some(isIn(id)));
+  // Of a library a page gets the parts that it draws alone, and those only where they have no file in common.
+  keep(shell, 'common', (id) => hand.every(isIn(id)) && !id.includes('node_modules'));
   return files;
 };
 const alwaysFile = (module: string, graph: Graph) => {
