@@ -320,7 +320,7 @@ const together = (graph: Graph) => {
   keep(hand[0] ?? [], 'hand', (id) => hand.every(isIn(id)) && !office.some(isIn(id)));
   keep(ofKiosk[0] ?? [], 'desk', (id) => ![...office, ...ofPhone].some(isIn(id)));
   // Of a library a page gets the parts that it draws alone, and those only where they have no file in common.
-  keep(shell, 'common', (id) => hand.every(isIn(id)) && !id.includes('node_modules'));
+  keep(shell, 'common', (id) => hand.some(isIn(id)) && !ofKiosk.some(isIn(id)) && !id.includes('node_modules'));
   return files;
 };
 const alwaysFile = (module: string, graph: Graph) => {

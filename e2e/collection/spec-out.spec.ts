@@ -83,7 +83,7 @@ test('what a machine pushes is beyond its limit: its line is told and says why; 
   });
 
   await test.step('the office reads who said it, and answers the other', async () => {
-    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.setViewportSize({ width: 1920, height: 1080 });
     await page.goto('/dataCollection/specOut');
     const row = (name: string) =>
       page
