@@ -274,6 +274,7 @@ const shared = {
     '../../contract/src/kit/initials.ts',
   ],
   list: ['kit/record/MasterScreen.tsx', 'kit/record/ListScreen.tsx'],
+  watch: ['notice/BellWatch.tsx', 'chat/UnreadWatch.tsx'],
 };
 /** The pages without a component library, which keep what they have of it in files of its own. */
 const apart = [

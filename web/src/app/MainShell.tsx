@@ -15,7 +15,7 @@ import { useChanges } from '../kit/net/events.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
 import { printing } from '../label/printing.ts';
-import { loadMenu } from '../system/menu-arranged.ts';
+import { menuQuery } from '../system/menu-arranged.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
 import { PaletteDoor } from './PaletteDoor.tsx';
@@ -89,7 +89,7 @@ export const MainShell = () => {
   const isPrinting = useStore(printing);
   useChanges();
   // A change of the menu is heard by everybody who is signed in.
-  useQuery({ queryKey: ['menu'], queryFn: loadMenu });
+  useQuery(menuQuery);
   useFocusOnArrival(main);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving on another page is what closes the drawer

@@ -2,10 +2,11 @@ import type { MenuName } from '@lotline/contract/system/menu';
 import { redirect } from '@tanstack/react-router';
 import { homePath, loadMe, loadMeOrKept } from '../identity/me.ts';
 import { isPhone } from '../kit/browser/media.ts';
+import { queryClient } from '../kit/net/client.ts';
 import { leave, ownPath, signInAddress } from '../kit/net/leave.ts';
 import { may } from '../kit/net/permission.tsx';
 import { ended, session } from '../kit/net/session.ts';
-import { loadMenu, menuArranged } from '../system/menu-arranged.ts';
+import { menuArranged, menuQuery } from '../system/menu-arranged.ts';
 import { entriesOf, exists, placeOf, visibleMenu } from './menu.ts';
 import { belongsInHand } from './phone-guard.ts';
 import { phoneHomePath } from './phone-screens.ts';
@@ -31,7 +32,7 @@ export const needsSession = async ({ pathname, href }: { pathname: string; href:
   }
   if (opensFromDevice(pathname) && !belongsInHand(pathname)) await loadMeOrKept();
   // A browser that was told the menu before shows that one until it is told again.
-  else await Promise.all([loadMe(), menuArranged.get() ?? loadMenu().catch(() => undefined)]);
+  else await Promise.all([loadMe(), menuArranged.get() ?? queryClient.fetchQuery(menuQuery).catch(() => undefined)]);
   if (belongsInHand(pathname)) throw redirect({ href: phoneHomePath(), replace: true });
 };
 

@@ -20,10 +20,13 @@ const nameAll = () => {
 nameAll();
 
 /** Asks how the menu stands, and arranges it so. */
-export const loadMenu = async () => {
+const loadMenu = async () => {
   const entries = await getJson<MenuEntry[]>('/system/menu', session.get()?.token);
   kept.set(key, JSON.stringify(entries));
   menuArranged.set(entries);
   nameAll();
   return entries;
 };
+
+/** Who came here first was told the menu before the frame stood: it isn't asked for twice. */
+export const menuQuery = { queryKey: ['menu'], queryFn: loadMenu };
