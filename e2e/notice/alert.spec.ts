@@ -1,6 +1,7 @@
 import { alerts } from '@lotline/contract/alert/alert';
 import { callHelp, endHelp, takeHelp } from '@lotline/contract/kiosk/help';
-import { kioskChoices, kioskLocations } from '@lotline/contract/kiosk/kiosk';
+import { kioskChoices } from '@lotline/contract/kiosk/kiosk';
+import { Location } from '@lotline/contract/plant/location';
 import { signIn } from '../../tools/plant-log/client.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
@@ -14,9 +15,11 @@ test('a call for help is told in the bell, leads to where it stands, is done whe
   baseURL,
 }) => {
   const api = await signIn(baseURL ?? '', account.userId, account.password);
-  const [factory] = Object.values(await api(kioskLocations, {}));
-  const line = factory?.lines?.[0];
-  const lineId = line?.id ?? 0;
+  // A line of its own: nobody else calls there.
+  const mark = Date.now().toString(36);
+  const site = (await api(Location.list, { type: 'SITE' }))[0];
+  const factory = await api(Location.create, { type: 'FACTORY', code: `F-${mark}`, name: `별관 ${mark}`, parentId: site?.id ?? null });
+  const { id: lineId } = await api(Location.create, { type: 'LINE', code: `L-${mark}`, name: `조립 ${mark}`, parentId: factory.id });
   const { callReasons } = await api(kioskChoices, { lineId });
   const reasonId = callReasons[0]?.id ?? 0;
   const { id } = await api(callHelp, { lineId, reasonId });
@@ -28,7 +31,7 @@ test('a call for help is told in the bell, leads to where it stands, is done whe
   await page.getByRole('button', { name: new RegExp(`^${word('bell.unread', 'kr', { n: 0 }).replace('0', '\\d+')}$`) }).click();
   const bell = page.getByRole('dialog', { name: word('bell.title') });
   await bell.getByRole('radio', { name: new RegExp(`^${word('alert.list')}`) }).check({ force: true });
-  const told = bell.getByRole('button', { name: new RegExp(`^${word('alertKind.HELP_CALL')}.*${line?.name}`) });
+  const told = bell.getByRole('button', { name: new RegExp(`^${word('alertKind.HELP_CALL')}.*조립 ${mark}`) });
   await expect(told.first()).toHaveAttribute('data-open', 'true');
   await told.first().click();
   await expect(page).toHaveURL(new RegExp(`/production/kioskRefusal\\?id=${id}`));

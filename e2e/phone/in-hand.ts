@@ -26,6 +26,12 @@ export const openInHand = async (page: Page, who: SignedIn, path: string) => {
   await expect(page.locator('.phone-scan input')).toBeVisible();
 };
 
+/** The page has said what came of a scan, and lets taps through again: for a moment it holds those that were aimed at what stood there before. */
+export const tapsAgain = async (page: Page) => {
+  await expect(page.locator('.scan-flash').first()).toBeVisible();
+  await page.waitForTimeout(400);
+};
+
 /** What came of the last scan. */
 export const band = (page: Page, text: string) => page.locator('.scan-flash').filter({ hasText: text });
 /** The key at the thumb. */

@@ -49,14 +49,14 @@ test('the plan’s lot and the packages are scanned: the wrong one stops red, th
   baseURL,
 }) => {
   const api = await signIn(baseURL ?? '', account.userId, account.password);
-  const { older, younger, wrong, plan, product } = await planned(api);
+  const { older, younger, wrong, plan, product, shelf } = await planned(api);
   await openInHand(page, await handOf(api, request, 'mobileMaterialOut'), '/m/material/out');
   await scan(page, plan.planNo);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
   const toPick = page.getByRole('list', { name: new RegExp(word('issuing.pickList')) }).getByRole('listitem');
   // The oldest package stands first, with its shelf in the largest letters.
   await expect(toPick.first()).toContainText(older.packageId);
-  await expect(toPick.first().locator('b')).toHaveText(older.locationName);
+  await expect(toPick.first().locator('b')).toHaveText(shelf.name);
   expect([await widthFits(page), await tooSmall(page), await barriersOn(page)]).toEqual([true, [], []]);
 
   await scan(page, wrong.packageId);

@@ -10,7 +10,7 @@ import { type Client, signIn } from '../../tools/plant-log/client.ts';
 import { barriersOn } from '../kit/axe.ts';
 import { scan } from '../kit/scanner.ts';
 import { expect, test, word } from '../kit/story.ts';
-import { band, handOf, mainKey, openInHand, phone, tooSmall, widthFits } from './in-hand.ts';
+import { band, handOf, mainKey, openInHand, phone, tapsAgain, tooSmall, widthFits } from './in-hand.ts';
 
 test.use(phone);
 
@@ -59,7 +59,7 @@ test('two labels, a shelf and one tap receive an order; a wrong check digit says
   await expect(page.locator('.phone-head p')).toContainText(order.orderNo);
   await expect(page.getByLabel(word('stock.supplierLotNo'))).toHaveValue(`H1-${own}`);
   await expect(page.getByLabel(word('stock.expiryDate'))).toHaveValue('2028-03-01');
-  await expect(page.getByLabel(word('stock.qty'))).toHaveValue('480');
+  await expect(page.getByLabel(word('movement.qty'))).toHaveValue('480');
   // The same label twice is one package.
   await scan(page, label(own, 480, `H1-${own}`, `A${own}`));
   await expect(band(page, word('stock.labelTwice'))).toBeVisible();
@@ -89,12 +89,13 @@ test('several packages come in by one step, more than ordered is asked about, an
   await openInHand(page, await handOf(api, request, 'mobileMaterialIn'), '/m/material/in');
   await scan(page, `BAR${own}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(material.name);
+  await tapsAgain(page);
   await page.getByRole('button', { name: word('stock.addPackage') }).tap();
   const sheet = page.getByRole('dialog', { name: word('stock.addPackage') });
   await sheet.getByLabel(word('stock.howMany')).fill('3');
   await sheet.getByLabel(word('stock.qtyEach')).fill('40');
   await sheet.getByRole('button', { name: word('stock.addPackage') }).tap();
-  await expect(page.getByLabel(word('stock.qty'))).toHaveCount(3);
+  await expect(page.getByLabel(word('movement.qty'))).toHaveCount(3);
   await page.getByLabel(word('stock.supplierLotNo')).fill(`H9-${own}`);
 
   // The first try is refused with a question; what was entered stays while it is asked.
@@ -116,7 +117,7 @@ test('several packages come in by one step, more than ordered is asked about, an
   await mainKey(page).tap();
   await question.getByRole('button', { name: word('stock.receiveAnyway') }).tap();
   await expect(page.locator('.snackbar')).toBeVisible();
-  await expect(page.getByLabel(word('stock.qty'))).toHaveCount(3);
+  await expect(page.getByLabel(word('movement.qty'))).toHaveCount(3);
   await mainKey(page).tap();
   if (await question.isVisible()) await question.getByRole('button', { name: word('stock.receiveAnyway') }).tap();
   await expect(page.locator('.phone-result').filter({ hasText: word('inHand.cameIn') })).toContainText('120');

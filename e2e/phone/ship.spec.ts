@@ -130,7 +130,11 @@ test('a lot begins its order by itself; a younger one goes with a reason that st
 }) => {
   const api = await signIn(baseURL ?? '', account.userId, account.password);
   const { ours, older, younger } = await ordered(api);
-  await openInHand(page, await handOf(api, request, 'mobileShipment'), `/m/production/shipment?barcode=${younger.no}`);
+  await openInHand(
+    page,
+    await handOf(api, request, 'mobileShipment', 'mobileShipmentList'),
+    `/m/production/shipment?barcode=${younger.no}`,
+  );
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ours.partner.name);
   const stop = page.getByRole('alertdialog');
   await expect(stop).toContainText(older.no);
@@ -153,7 +157,8 @@ test('a lot begins its order by itself; a younger one goes with a reason that st
   expect(shipment?.lines.map(({ qty, youngerReason }) => [qty, youngerReason])).toEqual([[20, word('shipment.why.customerLot')]]);
 
   // Where it went is told to who scans the lot in the list.
-  await openInHand(page, await handOf(api, request, 'mobileShipmentList'), '/m/production/shipmentList');
+  await page.goto('/m/production/shipmentList');
+  await expect(page.locator('.phone-scan input')).toBeVisible();
   await scan(page, younger.no);
   await expect(page.locator('.phone-result')).toContainText(ours.partner.name);
   await expect(page.getByRole('list', { name: word('shipment.lines') })).toContainText(younger.no);

@@ -34,7 +34,7 @@ export const DeliveryFields = ({ delivery, shelves, refused, fault, onChange }: 
   const errorAt = (at: number) =>
     refused.get(at) ??
     // What nobody has typed yet isn't wrong.
-    (fault?.at === at && packages[at]?.qty != null ? say(fault.code, { name: t('stock.qty'), ...fault.facts }) : null);
+    (fault?.at === at && packages[at]?.qty != null ? say(fault.code, { name: t('movement.qty'), ...fault.facts }) : null);
   return (
     <>
       <PhoneResult
@@ -74,7 +74,7 @@ export const DeliveryFields = ({ delivery, shelves, refused, fault, onChange }: 
             )}
           </header>
           <PhoneQty
-            label={t('stock.qty')}
+            label={t('movement.qty')}
             value={one.qty ?? null}
             unit={material.uom}
             decimals={decimalsOf(material.uom)}

@@ -121,7 +121,7 @@ export const PhoneReceiveScreen = () => {
   };
 
   const fault = delivery && faultOf(delivery);
-  const faultSaid = fault && say(fault.code, { name: t('stock.qty'), ...fault.facts });
+  const faultSaid = fault && say(fault.code, { name: t('movement.qty'), ...fault.facts });
   const mayReceive = may('mobileMaterialIn', 'create') || may('materialStock', 'create');
 
   const post = (of: Delivery) =>
