@@ -62,3 +62,26 @@ test('nothing is asked where something else is the matter too, or where the answ
   expect(await sent).toBeInstanceOf(ApiFailure);
   expect(deaf).toHaveBeenCalledTimes(2);
 });
+
+test('what was said to be meant and lost its answer goes out again as it was, without another question', async () => {
+  draw(<span />);
+  const came: object[] = [];
+  const losing = vi.fn(async (ask: { sure?: boolean }) => {
+    came.push(ask);
+    if (!ask.sure) throw new ApiFailure(422, { code: 'a.late', message: 'late?' });
+    if (came.length === 2) throw new ApiFailure(0, { code: 'NETWORK' });
+    return 'saved';
+  });
+  const go = () => sendMeant<{ sure?: boolean }, string>(losing, {}, asked, (ask) => ({ ...ask, sure: true }));
+  const first = go().catch((failure: unknown) => failure);
+  await question();
+  press('last');
+  expect(await first).toBeInstanceOf(ApiFailure);
+  expect(await go()).toBe('saved');
+  expect(came).toEqual([{}, { sure: true }, { sure: true }]);
+  // Answered, nothing is left of it.
+  const third = go().catch((failure: unknown) => failure);
+  await question();
+  press('first');
+  expect(await third).toBeInstanceOf(Underway);
+});

@@ -1,7 +1,7 @@
 import { confirm } from '../messages/alert.tsx';
 import { t, type WordKey } from '../words/words.ts';
 import { failureText } from './failure.ts';
-import { refusalOf, rowProblemsOf } from './refusal.ts';
+import { refusalOf, rowProblemsOf, surelyRefused } from './refusal.ts';
 import type { ApiFailure } from './send.ts';
 import { Underway } from './underway.ts';
 
@@ -13,6 +13,10 @@ export type Meant = { code: string; rows: ReadonlySet<number> };
 /** So many rows are told one by one in a question. */
 const toldAtMost = 5;
 
+type Lost = { of: string; ask: unknown; answered: readonly Meant[] };
+/** What was said to be meant and has no answer yet, by what sends it: its key is kept, so that it goes out again as it was. */
+const lost = new WeakMap<object, Lost>();
+
 /**
  * Sends; a refusal that asks whether this is meant is put to the person, and what is meant is sent again, until nothing more is asked. A no
  * leaves the form as it was.
@@ -22,11 +26,25 @@ export const sendMeant = async <Ask, Answer>(
   ask: Ask,
   asked: Asked,
   meant: (ask: Ask, code: string, rows: Meant['rows']) => Ask,
-  answered: readonly Meant[] = [],
+): Promise<Answer> => {
+  const of = JSON.stringify(ask);
+  const before = lost.get(send);
+  lost.delete(send);
+  const first = before?.of === of ? { ask: before.ask as Ask, answered: before.answered } : { ask, answered: [] };
+  return sendOn(send, of, first, asked, meant);
+};
+
+const sendOn = async <Ask, Answer>(
+  send: (ask: Ask) => Promise<Answer>,
+  of: string,
+  { ask, answered }: { ask: Ask; answered: readonly Meant[] },
+  asked: Asked,
+  meant: (ask: Ask, code: string, rows: Meant['rows']) => Ask,
 ): Promise<Answer> => {
   try {
     return await send(ask);
   } catch (failure) {
+    if (answered.length > 0 && !surelyRefused(failure)) lost.set(send, { of, ask, answered });
     const what = askedAbout(failure, asked);
     // What was said to be meant and is asked again is no question.
     if (!what || answered.some(({ code, rows }) => code === what.code && [...what.rows].every((row) => rows.has(row)))) throw failure;
@@ -37,7 +55,7 @@ export const sendMeant = async <Ask, Answer>(
       ...{ icon: danger ? 'error' : 'warning', danger },
     });
     if (!yes) throw new Underway(failure);
-    return sendMeant(send, meant(ask, what.code, what.rows), asked, meant, [...answered, what]);
+    return sendOn(send, of, { ask: meant(ask, what.code, what.rows), answered: [...answered, what] }, asked, meant);
   }
 };
 
