@@ -1,28 +1,14 @@
 import { user as users } from '@lotline/contract/identity/user';
-import { Business } from '@lotline/contract/order/business';
-import { Order } from '@lotline/contract/order/order';
-import { OrderProduct } from '@lotline/contract/order/order-product';
-import { Partner } from '@lotline/contract/partner/partner';
-import { Product } from '@lotline/contract/product/product';
 import type { Page } from '@playwright/test';
-import { type Client, signIn } from '../../tools/plant-log/client.ts';
+import { signIn } from '../../tools/plant-log/client.ts';
 import { office } from '../kiosk/floor.ts';
+import { orderLate } from '../kit/late-order.ts';
 import { bring, expect, frame, openSession, test, word } from '../kit/story.ts';
 
 const mark = Date.now().toString(36);
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const whereIs = async (page: Page, name: string) =>
   card(page, name).evaluate((element) => [element.style.gridColumn, element.style.gridRow].join(' / '));
-
-/** An order whose due day is past and of which nothing has left. */
-const orderLate = async (api: Client) => {
-  const partner = await api(Partner.create, { partnerCode: `LATE${mark}`, types: ['CUSTOMER'], name: `늦은거래처 ${mark}` });
-  const business = await api(Business.create, { code: `LATE${mark}`, name: `판매 ${mark}`, bizPartnerId: partner.id });
-  const product = await api(Product.create, { code: `LATE${mark}`, name: `샤프트 ${mark}`, type: 'FINISHED', uom: 'EA' });
-  const head = { direction: 'SALES', orderDate: '2026-03-02', dueDate: '2026-03-20', status: 'CONFIRMED' } as const;
-  const order = await api(Order.create, { ...head, businessId: business.id });
-  await api(OrderProduct.create, { orderId: order.id, productId: product.id, qty: 100, noProduction: true });
-};
 
 test('a dashboard is made from the gallery, arranged by keys, shared, and copied by somebody else', async ({
   page,
@@ -32,7 +18,7 @@ test('a dashboard is made from the gallery, arranged by keys, shared, and copied
   account,
   baseURL,
 }) => {
-  await orderLate(await signIn(baseURL ?? '', account.userId, account.password));
+  await orderLate(await signIn(baseURL ?? '', account.userId, account.password), mark);
   const name = `아침 회의 ${mark}`;
   const [late, note] = [word('widget.late-orders'), word('widget.note')];
   await bring(page, signedIn);

@@ -9,14 +9,18 @@ import { operationPlansOf } from '@lotline/contract/production/plan/operation-pl
 import { createPlan } from '@lotline/contract/production/plan/plan';
 import { changeProfit } from '@lotline/contract/production/result/profit';
 import type { Locator, Page } from '@playwright/test';
+import { holidaysBetween } from '../../db/demo/holidays.ts';
 import { type Client, signIn } from '../../tools/plant-log/client.ts';
 import { barriersOn } from '../kit/axe.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
 const today = dayIn(new Date(), 'Asia/Seoul');
-/** A Monday behind what other stories plan. */
+const years = Number(today.slice(0, 4));
+const holidays = new Set(holidaysBetween(years, years + 1).map(({ day }) => day));
+/** A Monday behind what other stories plan, of two weeks without a holiday. */
 const far = addDays(today, 150);
-const monday = addDays(far, (8 - new Date(`${far}T00:00:00Z`).getUTCDay()) % 7);
+const mondays = Array.from({ length: 20 }, (_, n) => addDays(far, ((8 - new Date(`${far}T00:00:00Z`).getUTCDay()) % 7) + n * 7));
+const monday = mondays.find((day) => Array.from({ length: 14 }, (_, n) => addDays(day, n)).every((one) => !holidays.has(one))) ?? far;
 const [tuesday, wednesday, thursday, friday, saturday] = [1, 2, 3, 4, 5].map((n) => addDays(monday, n)) as [
   string,
   string,

@@ -1,5 +1,7 @@
 import type { DueLine } from '@lotline/contract/shipment/shipment';
+import { signIn } from '../../tools/plant-log/client.ts';
 import { barriersOn } from '../kit/axe.ts';
+import { orderLate } from '../kit/late-order.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -8,7 +10,10 @@ test('on a phone what is late says so on its card and by one press; without stoc
   page,
   signedIn,
   request,
+  account,
+  baseURL,
 }) => {
+  await orderLate(await signIn(baseURL ?? '', account.userId, account.password), Date.now().toString(36));
   const headers = { authorization: `Bearer ${signedIn.token}` };
   const { rows }: { rows: DueLine[] } = await (await request.get('/api/shipment/due?limit=200', { headers })).json();
   await bring(page, signedIn);
