@@ -71,6 +71,8 @@ test('an order’s line is taken, planned, spread over the days by keyboard, and
       .getByRole('button', { name: word('plan.confirmOver') })
       .click();
     await expect(plan.box).toBeHidden();
+    // Others that begin later stand above it.
+    await page.getByRole('row').filter({ hasText: own }).getByRole('gridcell', { name: '펌프 샤프트' }).click();
     await expect(page.getByText(`${own}-1`).first()).toBeVisible();
   });
 
