@@ -29,8 +29,10 @@ const withoutFilters = new Set<MenuName>([
   'aiChat',
 ]);
 const pathOf = new Map<string, string | undefined>(menus.map(({ node }) => [node.name, node.path]));
+/** What is held in the hand has lists without columns. */
+const inHand = new Set<string>(menus.flatMap(({ node }) => (node.layout === 'mobile' ? [node.name] : [])));
 const lists = [
-  ...screens.flatMap(({ menu }) => (withoutFilters.has(menu) ? [] : [pathOf.get(menu) ?? ''])),
+  ...screens.flatMap(({ menu }) => (withoutFilters.has(menu) || inHand.has(menu) ? [] : [pathOf.get(menu) ?? ''])),
   `${pathOf.get('spc')}?tab=list`,
   `${pathOf.get('materialHistory')}?tab=daily`,
   `${pathOf.get('materialStockOutRestock')}?tab=issued`,
