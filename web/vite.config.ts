@@ -288,7 +288,6 @@ const apart = [
 ];
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null };
-let files: ReadonlyMap<string, string> | undefined;
 /** Everything that a file of ours is read with, libraries included. */
 const readWith = (graph: Graph, name: string) => {
   const met = new Set<string>();
@@ -304,7 +303,7 @@ let always: ReadonlyMap<string, string> | undefined;
 /** What is always fetched together, whatever is opened of its kind: split by who else reads a part of it, it would be forty files. */
 const together = (graph: Graph) => {
   const bySignIn = readWith(graph, entries.signIn);
-  const files = new Map([...readWith(graph, entries.application)].map((id) => [id, bySignIn.has(id) ? 'both' : 'base']));
+  const placed = new Map([...readWith(graph, entries.application)].map((id) => [id, bySignIn.has(id) ? 'both' : 'base']));
   const readBy = (menus: readonly string[]) => menus.map((menu) => readWith(graph, filesOfScreen(menu)[0] ?? ''));
   const phone = screensIn('phone');
   const hand = readBy(phone);
@@ -313,33 +312,31 @@ const together = (graph: Graph) => {
   const frame = readWith(graph, 'app/PhoneShell.tsx');
   const isIn = (id: string) => (one: ReadonlySet<string>) => one.has(id);
   const keep = (ids: Iterable<string>, file: string, is: (id: string) => boolean) => {
-    for (const id of ids) if (!files.has(id) && is(id)) files.set(id, file);
+    for (const id of ids) if (!placed.has(id) && is(id)) placed.set(id, file);
   };
   const ofPhone = [...hand, frame];
   const ofKiosk = [readWith(graph, 'kiosk/KioskScreen.tsx'), readWith(graph, 'app/FullShell.tsx')];
   keep(frame, 'hand', (id) => !office.some(isIn(id)));
   keep(hand[0] ?? [], 'hand', (id) => hand.every(isIn(id)) && !office.some(isIn(id)));
   keep(ofKiosk[0] ?? [], 'desk', (id) => ![...office, ...ofPhone].some(isIn(id)));
-  // Of a library a page gets the parts that it draws alone, and those only where they have no file in common.
+  // A library stays apart: each page gets the parts of it that it draws.
   keep(shell, 'common', (id) => hand.some(isIn(id)) && !ofKiosk.some(isIn(id)) && !id.includes('node_modules'));
-  return files;
+  return placed;
 };
+/** What is also fetched by itself keeps its own file, and so does what opens a document. */
+const isAlone = (module: string, graph: Graph) =>
+  (graph.getModuleInfo(module)?.dynamicImporters.length ?? 0) > 0 || module.endsWith('.css');
+const opening = Object.values(entries).map((name) => join(here, 'src', name));
 const alwaysFile = (module: string, graph: Graph) => {
   always ??= together(graph);
-  const opens =
-    (graph.getModuleInfo(module)?.dynamicImporters.length ?? 0) > 0 ||
-    Object.values(entries).some((name) => module === join(here, 'src', name));
-  return opens || module.endsWith('.css') ? null : (always.get(module) ?? null);
+  return isAlone(module, graph) || opening.includes(module) ? null : (always.get(module) ?? null);
 };
+let files: ReadonlyMap<string, string> | undefined;
 const filesOf = (graph: Graph) => {
   const placed = new Map<string, string>();
   const place = (file: string, names: readonly string[]) => {
-    const visit = (id: string) => {
-      if (placed.has(id) || id.includes('node_modules')) return;
-      placed.set(id, file);
-      graph.getModuleInfo(id)?.importedIds.forEach(visit);
-    };
-    for (const name of names) visit(join(here, 'src', name));
+    for (const name of names)
+      for (const id of readWith(graph, name)) if (!placed.has(id) && !id.includes('node_modules')) placed.set(id, file);
   };
   place('apart', apart);
   for (const [file, names] of Object.entries(shared)) place(file, names);
@@ -349,8 +346,7 @@ const filesOf = (graph: Graph) => {
 const sharedFile = (module: string, graph: Graph) => {
   files ??= filesOf(graph);
   const file = files.get(module);
-  const alone = (graph.getModuleInfo(module)?.dynamicImporters.length ?? 0) > 0;
-  return file && file in shared && !alone && !module.endsWith('.css') ? file : null;
+  return file && file in shared && !isAlone(module, graph) ? file : null;
 };
 
 const api = process.env.API ?? 'http://127.0.0.1:8080';

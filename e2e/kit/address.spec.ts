@@ -1,5 +1,6 @@
 import { type MenuName, menus } from '@lotline/contract/system/menu';
 import type { Page } from '@playwright/test';
+import { screensIn } from '../../web/first-words.ts';
 import { screens } from '../../web/src/app/screens.ts';
 import { bring, expect, frame, test, word } from './story.ts';
 
@@ -30,7 +31,7 @@ const withoutFilters = new Set<MenuName>([
 ]);
 const pathOf = new Map<string, string | undefined>(menus.map(({ node }) => [node.name, node.path]));
 /** What is held in the hand has lists without columns. */
-const inHand = new Set<string>(menus.flatMap(({ node }) => (node.layout === 'mobile' ? [node.name] : [])));
+const inHand = new Set(screensIn('phone'));
 const lists = [
   ...screens.flatMap(({ menu }) => (withoutFilters.has(menu) || inHand.has(menu) ? [] : [pathOf.get(menu) ?? ''])),
   `${pathOf.get('spc')}?tab=list`,

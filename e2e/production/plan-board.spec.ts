@@ -15,8 +15,8 @@ import { barriersOn } from '../kit/axe.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
 const today = dayIn(new Date(), 'Asia/Seoul');
-const years = Number(today.slice(0, 4));
-const holidays = new Set(holidaysBetween(years, years + 1).map(({ day }) => day));
+const year = Number(today.slice(0, 4));
+const holidays = new Set(holidaysBetween(year, year + 1).map(({ day }) => day));
 /** A Monday behind what other stories plan, of two weeks without a holiday. */
 const far = addDays(today, 150);
 const mondays = Array.from({ length: 20 }, (_, n) => addDays(far, ((8 - new Date(`${far}T00:00:00Z`).getUTCDay()) % 7) + n * 7));

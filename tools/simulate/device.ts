@@ -2,7 +2,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { type FactAnswer, sendFacts } from '@lotline/contract/kiosk/facts';
 import { answerRefusal } from '@lotline/contract/kiosk/refusal';
 import type { Call } from '@lotline/contract/kit/call';
-import { worthCorrectingMs } from '@lotline/contract/terminal/fact-time';
+import { correctionOf } from '@lotline/contract/terminal/fact-time';
 import { type Change, type Entry, outbox } from '../../web/src/kiosk/outbox.ts';
 import { factOf, sentAbout } from '../../web/src/kiosk/send-facts.ts';
 import { ApiFailure } from '../../web/src/kit/net/send.ts';
@@ -152,8 +152,7 @@ export const deviceOf = ({ random, line, user, about, clockMs }: Ports) => {
     tap: async (change: Change) => {
       const at = Date.now();
       // As a kiosk's screen says it: by the server's clock, as far as that is known.
-      const ahead = known !== null && Math.abs(known) > worthCorrectingMs ? known : 0;
-      const occurredAt = new Date(clock() - ahead).toISOString();
+      const occurredAt = new Date(clock() - correctionOf(known ?? 0)).toISOString();
       const timed = { ...change, occurredAt } as Change;
       const before = life;
       const answered = box.add(timed, about).then((key) => {

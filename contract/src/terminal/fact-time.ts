@@ -1,8 +1,9 @@
 import { aheadMs } from '../kit/fact.rules.ts';
 
 /** A smaller difference of two clocks is the time that an answer took. */
-export const worthCorrectingMs = 30_000;
-const told = (difference: number) => (Math.abs(difference) > worthCorrectingMs ? difference : 0);
+const worthCorrectingMs = 30_000;
+/** By how much a clock that is ahead by so many milliseconds is corrected. */
+export const correctionOf = (aheadMs: number) => (Math.abs(aheadMs) > worthCorrectingMs ? aheadMs : 0);
 
 type Entered = {
   /** What the terminal’s clock showed. */
@@ -11,7 +12,7 @@ type Entered = {
   ahead: number | null;
 };
 /** Whether an instant was taken from the terminal’s clock, and not said by somebody. */
-export const isByClock = (occurredAt: number, { at, ahead }: Entered) => Math.abs(occurredAt - (at - told(ahead ?? 0))) <= 2000;
+export const isByClock = (occurredAt: number, { at, ahead }: Entered) => Math.abs(occurredAt - (at - correctionOf(ahead ?? 0))) <= 2000;
 
 /**
  * When a fact was entered, by the server’s clock, in milliseconds: what the terminal’s clock showed, less the difference that is known now.
@@ -19,6 +20,6 @@ export const isByClock = (occurredAt: number, { at, ahead }: Entered) => Math.ab
  */
 export const factTime = ({ at, ahead }: Entered, aheadNow: number, now: number) => {
   const wasSet = ahead !== null && Math.abs(ahead - aheadNow) > worthCorrectingMs;
-  const byThen = at - told(ahead ?? aheadNow);
-  return wasSet && byThen <= now + aheadMs ? byThen : at - told(aheadNow);
+  const byThen = at - correctionOf(ahead ?? aheadNow);
+  return wasSet && byThen <= now + aheadMs ? byThen : at - correctionOf(aheadNow);
 };

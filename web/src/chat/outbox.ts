@@ -9,7 +9,12 @@ import type { Where } from './where.ts';
 
 export type Saying = { body: string; links: readonly (RecordRef & { label: string })[]; picture: File | null };
 /** Something that is on its way: under one key, so that it is said once however often it is sent. */
-export type Waiting = Saying & { key: string; failed: string | null /** Its number, once the server has it. */; id: number | null };
+export type Waiting = Saying & {
+  key: string;
+  failed: string | null;
+  /** Its number, once the server has it. */
+  id: number | null;
+};
 
 /** What one says goes out one after the other, in the order in which it was said; what didn't arrive stays until it is sent again or dropped. */
 export const useOutbox = (where: Where) => {

@@ -1,10 +1,9 @@
+import { correctionOf } from '@lotline/contract/terminal/fact-time';
 import { useEffect, useState } from 'react';
 import { clock } from '../kit/net/send.ts';
 
-/** A kiosk's clock may be wrong by hours, so the server's is used; a smaller difference than this is the time that the answer took. */
-const worthSetting = 30_000;
-
-export const now = () => Date.now() - (Math.abs(clock.ahead) > worthSetting ? clock.ahead : 0);
+/** A kiosk's clock may be wrong by hours, so the server's is used. */
+export const now = () => Date.now() - correctionOf(clock.ahead);
 export const nowText = () => new Date(now()).toISOString();
 
 /** Draws again as time goes by. */

@@ -269,8 +269,10 @@ const connect = (client: pg.PoolClient): Connection => {
     const own = answers.filter((_, at) => !legs[at]?.aside);
     for (const [at, { rows }] of own.entries()) statements[at]?.look?.(rows);
     if (!error) return own;
-    if (!planIsStale(error)) statements[own.length]?.refused?.(error);
-    if (!planIsStale(error)) throw error;
+    if (!planIsStale(error)) {
+      statements[own.length]?.refused?.(error);
+      throw error;
+    }
     // A newer version's migration changes tables under us: outside of a transaction the statement is sent again, a transaction is run again as a whole.
     forgetAll();
     if (inTransaction) throw error;
