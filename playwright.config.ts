@@ -33,7 +33,10 @@ export default defineConfig({
   // A machine that others load holds a page back for longer than any story waits. Which story needed it is said at the end.
   retries: 1,
   // What is there is found at once; a busy machine is waited for.
-  timeout: 180_000,
+  timeout: 120_000,
+  // So many that fail have one cause, and what fails waits longest: the names of these are worth more than those of all.
+  maxFailures: 15,
+  globalTimeout: 60 * 60_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {

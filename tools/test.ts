@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { root } from '../server/src/kit/running/config.ts';
 import { bringChromium } from './chromium.ts';
 import { ruleCodes } from './rules.ts';
@@ -12,10 +13,15 @@ type Check = { name: string; run: () => Promise<Count> };
 const results = path.join(root, 'test-results');
 const callList = path.join(root, '../shared/check/calls');
 
-const run = (command: string, args: string[], log: string, env: NodeJS.ProcessEnv = {}) =>
+type Running = {
+  env?: NodeJS.ProcessEnv /** Lines that are shown as they come; the rest is kept in a file, and shown when the tool fails. */;
+  atOnce?: RegExp;
+};
+const run = (command: string, args: string[], log: string, { env, atOnce }: Running = {}) =>
   new Promise<boolean>((resolve) => {
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const out = fs.createWriteStream(path.join(results, `${log}.log`));
+    if (atOnce) createInterface({ input: child.stdout }).on('line', (line) => atOnce.test(line) && console.log(line));
     const said: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
@@ -87,7 +93,7 @@ const retold = (suites: PlaywrightSuite[]): string[] =>
   ]);
 const stories = async () => {
   fs.rmSync(path.join(results, 'playwright.json'), { force: true });
-  const ok = await run('playwright', ['test'], 'stories', { CHROMIUM: bringChromium() });
+  const ok = await run('playwright', ['test'], 'stories', { env: { CHROMIUM: bringChromium() }, atOnce: /^\s*✘/ });
   const told = report<PlaywrightReport>('playwright.json');
   if (!told) return one(false);
   const { expected, unexpected, flaky, skipped } = told.stats;

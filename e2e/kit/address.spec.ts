@@ -1,7 +1,7 @@
-import { type MenuName, menus } from '@lotline/contract/system/menu';
+import type { MenuName } from '@lotline/contract/system/menu';
 import type { Page } from '@playwright/test';
 import { screensIn } from '../../web/first-words.ts';
-import { screens } from '../../web/src/app/screens.ts';
+import { pathOf, screensByMenu } from './screens-by-menu.ts';
 import { bring, expect, frame, test, word } from './story.ts';
 
 /** One screen that forgets doesn't keep the others from being asked. */
@@ -29,34 +29,40 @@ const withoutFilters = new Set<MenuName>([
   'chat',
   'aiChat',
 ]);
-const pathOf = new Map<string, string | undefined>(menus.map(({ node }) => [node.name, node.path]));
 /** What is held in the hand has lists without columns. */
 const inHand = new Set(screensIn('phone'));
-const lists = [
-  ...screens.flatMap(({ menu }) => (withoutFilters.has(menu) || inHand.has(menu) ? [] : [pathOf.get(menu) ?? ''])),
-  `${pathOf.get('spc')}?tab=list`,
-  `${pathOf.get('materialHistory')}?tab=daily`,
-  `${pathOf.get('materialStockOutRestock')}?tab=issued`,
-  `${pathOf.get('productStockOutRestock')}?tab=issued`,
-];
+/** Lists behind a tab of their screen. */
+const behindTabs: Partial<Record<MenuName, string>> = {
+  spc: 'list',
+  materialHistory: 'daily',
+  materialStockOutRestock: 'issued',
+  productStockOutRestock: 'issued',
+};
+const listsOf = (menu: MenuName) => {
+  const tab = behindTabs[menu];
+  return [...(withoutFilters.has(menu) || inHand.has(menu) ? [] : [pathOf(menu)]), ...(tab ? [`${pathOf(menu)}?tab=${tab}`] : [])];
+};
 
 /** The first filter of the first list. */
 const filter = (page: Page) => page.locator('.kit-grid input.grid-filter').first();
 
-test('every screen with a list keeps a filter in its address, and a reload brings it back', async ({ page, signedIn }) => {
-  test.setTimeout(300_000);
-  await bring(page, signedIn);
-  for (const path of lists)
-    await test.step(path, async () => {
-      await page.goto(path);
-      await softly(filter(page)).toBeVisible();
-      if (!(await filter(page).isVisible())) return;
-      await filter(page).fill('zz');
-      await softly(page).toHaveURL(/[?&.]f\.\w+=zz/);
-      await page.reload();
-      await softly(filter(page)).toHaveValue('zz');
+for (const [group, members] of screensByMenu()) {
+  const lists = members.flatMap(listsOf);
+  if (lists.length)
+    test(`${group}: lists keep a filter in their address, and a reload brings it back`, async ({ page, signedIn }) => {
+      await bring(page, signedIn);
+      for (const path of lists)
+        await test.step(path, async () => {
+          await page.goto(path);
+          await softly(filter(page)).toBeVisible();
+          if (!(await filter(page).isVisible())) return;
+          await filter(page).fill('zz');
+          await softly(page).toHaveURL(/[?&.]f\.\w+=zz/);
+          await page.reload();
+          await softly(filter(page)).toHaveValue('zz');
+        });
     });
-});
+}
 
 test('a search, a tab, a quick filter and a sorted column are there again after Back and by a link', async ({
   page,

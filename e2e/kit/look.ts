@@ -8,7 +8,7 @@ export const looks = languages.flatMap((lang) => shades.map((shade) => ({ lang, 
 export type Look = (typeof looks)[number];
 
 /** One page that looks wrong doesn't keep the others from being looked at. */
-export const softly = expect.configure({ soft: true });
+export const softly = expect.configure({ soft: true, timeout: 10_000 });
 
 /** Beginnings that only words' keys have, e.g. `material.`: such a text on a page is a word that is missing. */
 const families = [...new Set(Object.keys(allWords).map((key) => key.split('.')[0]))];

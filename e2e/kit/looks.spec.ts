@@ -1,28 +1,23 @@
 import { languages } from '@lotline/contract/kit/words';
-import { menus } from '@lotline/contract/system/menu';
 import type { WordKey } from '@lotline/contract/words';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { screens } from '../../web/src/app/screens.ts';
 import { suspicious } from '../lot/suspicious.ts';
 import { barriersOn } from './axe.ts';
 import { ending } from './form.ts';
 import { arrived, choose, cramped, goTo, type Look, look, looks, nothing, overflow, softly, tick } from './look.ts';
-import { bring, complaintsOf, expect, test, word } from './story.ts';
+import { pathOf, screensByMenu } from './screens-by-menu.ts';
+import { bring, complaintsOf, expect, type SignedIn, test, word } from './story.ts';
 
-/** Every screen that exists, and the pages that stand beside the menu. */
-const pathOf = new Map(menus.map(({ node }) => [node.name, node.path]));
-const paths = [...screens.map(({ menu }) => pathOf.get(menu)), '/OSS', '/403', '/404'].filter((path) => path !== undefined);
-
-/** What a screen opens over itself, by the words on the buttons that do; what is the same on every screen is opened on the first. */
-const doors = new Set<WordKey>(['action.create', 'record.import', 'record.history', 'bom.copy']);
+/** What a screen opens over itself, by the words on the buttons that do; what is the same on every screen is opened on the first of its group. */
+const doors: readonly WordKey[] = ['action.create', 'record.import', 'record.history', 'bom.copy'];
 const sameEverywhere: readonly WordKey[] = ['record.import', 'record.history'];
 
 /** Opens everything that the screen at hand opens over itself, one after the other, and looks at each. */
-const lookBehindDoors = async (page: Page, at: Look, name: string) => {
+const lookBehindDoors = async (page: Page, at: Look, name: string, closed: Set<WordKey>) => {
   const { lang } = at;
   const row = page.locator('main [role=gridcell]').first();
   if (await row.isVisible()) await row.click();
-  for (const key of doors) {
+  for (const key of doors.filter((one) => !closed.has(one))) {
     const buttons = page.locator('main').getByRole('button', { name: ending(word(key, lang)) });
     for (let n = 0; n < (await buttons.count()); n++) {
       if (!(await buttons.nth(n).isEnabled())) continue;
@@ -35,7 +30,7 @@ const lookBehindDoors = async (page: Page, at: Look, name: string) => {
       softly(await barriersOn(page), `barriers, ${where}`).toEqual([]);
       await page.keyboard.press('Escape');
       await softly(box, where).toBeHidden();
-      if (sameEverywhere.includes(key)) doors.delete(key);
+      if (sameEverywhere.includes(key)) closed.add(key);
     }
   }
 };
@@ -80,15 +75,13 @@ const koreanNames = async (request: APIRequestContext, token: string) => {
   return names;
 };
 
-test('every page looks right in both languages, light and dark', async ({ page, signedIn, request }) => {
-  test.setTimeout(400_000);
+/** Looks at pages in each look, and where rows can be ticked with one and with two of them. */
+const lookingAround = async (page: Page, signedIn: SignedIn, request: APIRequestContext) => {
   await bring(page, signedIn);
   const ours = await koreanNames(request, signedIn.token);
-  const traced = await suspicious(request, signedIn);
   const complaints = complaintsOf(page);
   await page.goto('/404');
-  /** In each look, and where rows can be ticked with one and with two of them. */
-  const lookAround = async (name: string, order: readonly Look[] = looks) => {
+  return async (name: string, order: readonly Look[] = looks) => {
     for (const wanted of order) {
       await choose(page, wanted);
       const at = `${name} in ${wanted.lang}, ${wanted.shade}`;
@@ -117,35 +110,47 @@ test('every page looks right in both languages, light and dark', async ({ page, 
       softly(complaints.splice(0), `complaints ${at}`).toEqual([]);
     }
   };
-  for (const [n, path] of paths.entries())
-    await test.step(path, async () => {
-      await goTo(page, path);
-      // Labels are the same in each look: they are looked at once, with what the screen opens over itself.
-      const [first] = looks as [Look];
-      await choose(page, first);
-      await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
-      // What stands for an input until the browser is idle isn't what people meet.
-      await softly(page.locator('.kit-pick-face, .kit-period-face')).toHaveCount(0);
-      softly(await barriersOn(page), `barriers, ${path}`).toEqual([]);
-      await lookBehindDoors(page, first, path);
-      // Every second page begins with the look that the one before it ended with.
-      await lookAround(path, n % 2 ? looks.toReversed() : looks);
-      if (!recordLists.includes(path)) return;
-      const to = await goToRecord(page, path);
-      softly(await barriersOn(page), `barriers, ${to}`).toEqual([]);
-      await lookAround(to);
-    });
-  await test.step('a traced lot', async () => {
-    await goTo(page, `/report/tracking?kind=${traced.kind}&id=${traced.id}`);
-    await softly(page.locator('.recall-customers')).toBeVisible();
-    await lookAround('a recall sheet');
-    await page.locator('.track-views label').nth(1).click();
-    await softly(page.locator('.track-thing[data-kind=shipment]').first()).toBeVisible();
-    await lookAround('a flow picture', looks.toReversed());
-    await page.locator('.track-views label').nth(2).click();
-    await softly(page.locator('main [role=grid]').first()).toBeVisible();
-    await lookAround('a table of links');
+};
+
+/** The pages that stand beside the menu. */
+const besideTheMenu = ['/OSS', '/403', '/404'];
+for (const [group, members] of screensByMenu())
+  test(`${group}: pages look right in both languages, light and dark`, async ({ page, signedIn, request }) => {
+    test.setTimeout(240_000);
+    const lookAround = await lookingAround(page, signedIn, request);
+    const closed = new Set<WordKey>();
+    for (const [n, path] of [...members.map(pathOf), ...(group === 'others' ? besideTheMenu : [])].entries())
+      await test.step(path, async () => {
+        await goTo(page, path);
+        // Labels are the same in each look: they are looked at once, with what the screen opens over itself.
+        const [first] = looks as [Look];
+        await choose(page, first);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+        // What stands for an input until the browser is idle isn't what people meet.
+        await softly(page.locator('.kit-pick-face, .kit-period-face')).toHaveCount(0);
+        softly(await barriersOn(page), `barriers, ${path}`).toEqual([]);
+        await lookBehindDoors(page, first, path, closed);
+        // Every second page begins with the look that the one before it ended with.
+        await lookAround(path, n % 2 ? looks.toReversed() : looks);
+        if (!recordLists.includes(path)) return;
+        const to = await goToRecord(page, path);
+        softly(await barriersOn(page), `barriers, ${to}`).toEqual([]);
+        await lookAround(to);
+      });
   });
+
+test('a traced lot looks right in both languages, light and dark', async ({ page, signedIn, request }) => {
+  const lookAround = await lookingAround(page, signedIn, request);
+  const traced = await suspicious(request, signedIn);
+  await goTo(page, `/report/tracking?kind=${traced.kind}&id=${traced.id}`);
+  await softly(page.locator('.recall-customers')).toBeVisible();
+  await lookAround('a recall sheet');
+  await page.locator('.track-views label').nth(1).click();
+  await softly(page.locator('.track-thing[data-kind=shipment]').first()).toBeVisible();
+  await lookAround('a flow picture', looks.toReversed());
+  await page.locator('.track-views label').nth(2).click();
+  await softly(page.locator('main [role=grid]').first()).toBeVisible();
+  await lookAround('a table of links');
 });
 
 /** The windows of an office, down to an old screen, and 1366×768 with letters at 150 %. */
@@ -156,12 +161,11 @@ const sizes = [
   { width: 1024, height: 600 },
   { width: 911, height: 512 },
 ];
-test('at every size of window lists keep five rows, and nothing lies over anything else or is cut', async ({ page, signedIn, request }) => {
-  test.setTimeout(240_000);
+/** Looks at a page at every size of window, for what is cramped there and whatever `what` finds. */
+const lookingAtSizes = async (page: Page, signedIn: SignedIn) => {
   await bring(page, signedIn);
-  const traced = await suspicious(request, signedIn);
   await page.goto('/404');
-  const lookAt = async (name: string, what: (page: Page) => Promise<string[]> = cramped) => {
+  return async (name: string, what: (page: Page) => Promise<string[]> = cramped) => {
     for (const lang of languages) {
       await choose(page, { lang, shade: 'light' });
       await expect(page.locator('html')).toHaveAttribute('lang', lang === 'kr' ? 'ko' : 'en');
@@ -175,21 +179,32 @@ test('at every size of window lists keep five rows, and nothing lies over anythi
       }
     }
   };
-  // The kiosk has stories of its own sizes.
-  for (const path of paths.filter((one) => one !== '/kiosk' && !['/403', '/404', '/OSS'].includes(one)))
-    await test.step(path, async () => {
-      await goTo(page, path);
-      await tick(page, 2);
-      await lookAt(path);
-      if (recordLists.includes(path)) await lookAt(await goToRecord(page, path));
-    });
-  await test.step('a traced lot', async () => {
-    await goTo(page, `/report/tracking?kind=${traced.kind}&id=${traced.id}`);
-    await softly(page.locator('.recall-customers')).toBeVisible();
-    // Its list stands at the end of what is scrolled.
-    await lookAt('a recall sheet', async () => []);
-    await page.locator('.track-views label').nth(1).click();
-    await softly(page.locator('.track-thing[data-kind=shipment]').first()).toBeVisible();
-    await lookAt('a flow picture');
+};
+
+for (const [group, members] of screensByMenu())
+  test(`${group}: at every size of window lists keep five rows, and nothing lies over anything else or is cut`, async ({
+    page,
+    signedIn,
+  }) => {
+    const lookAt = await lookingAtSizes(page, signedIn);
+    // The kiosk has stories of its own sizes.
+    for (const path of members.filter((menu) => menu !== 'kiosk').map(pathOf))
+      await test.step(path, async () => {
+        await goTo(page, path);
+        await tick(page, 2);
+        await lookAt(path);
+        if (recordLists.includes(path)) await lookAt(await goToRecord(page, path));
+      });
   });
+
+test('at every size of window nothing of a traced lot lies over anything else or is cut', async ({ page, signedIn, request }) => {
+  const lookAt = await lookingAtSizes(page, signedIn);
+  const traced = await suspicious(request, signedIn);
+  await goTo(page, `/report/tracking?kind=${traced.kind}&id=${traced.id}`);
+  await softly(page.locator('.recall-customers')).toBeVisible();
+  // Its list stands at the end of what is scrolled.
+  await lookAt('a recall sheet', async () => []);
+  await page.locator('.track-views label').nth(1).click();
+  await softly(page.locator('.track-thing[data-kind=shipment]').first()).toBeVisible();
+  await lookAt('a flow picture');
 });

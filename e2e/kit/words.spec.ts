@@ -1,8 +1,7 @@
 import type { Lang } from '@lotline/contract/kit/words';
-import { menus } from '@lotline/contract/system/menu';
 import { allWords } from '@lotline/contract/words';
 import type { Page } from '@playwright/test';
-import { screens } from '../../web/src/app/screens.ts';
+import { pathOf, screensByMenu } from './screens-by-menu.ts';
 import { bring, expect, test } from './story.ts';
 
 /** The file with all words of a language; those that a page opens with have its name before their letters and digits. */
@@ -23,21 +22,19 @@ const bareNames = async (page: Page) => {
   return [...new Set(names)];
 };
 
-const paths = screens.flatMap(({ menu }) => menus.find(({ node }) => node.name === menu)?.node.path ?? []);
-
 for (const lang of ['kr', 'en'] satisfies Lang[])
-  test(`every screen opens with the words that it says first, before the others have come (${lang})`, async ({ page, signedIn }) => {
-    test.setTimeout(240_000);
-    await bring(page, signedIn, lang);
-    const held: string[] = [];
-    // They never come: what waits for them stays away.
-    await page.route(allOfThem, (route) => void held.push(route.request().url()));
-    for (const path of paths)
-      await test.step(path, async () => {
-        await page.goto(path);
-        await expect(page.locator('h1').first(), path).toBeVisible();
-        await expect(page.locator('#root [aria-busy=true]')).toHaveCount(0);
-        expect.soft(await bareNames(page), path).toEqual([]);
-      });
-    await expect.poll(() => held.length, 'nothing was held back').toBeGreaterThan(0);
-  });
+  for (const [group, members] of screensByMenu())
+    test(`${group}: screens open with the words that they say first, before the others have come (${lang})`, async ({ page, signedIn }) => {
+      await bring(page, signedIn, lang);
+      const held: string[] = [];
+      // They never come: what waits for them stays away.
+      await page.route(allOfThem, (route) => void held.push(route.request().url()));
+      for (const path of members.map(pathOf))
+        await test.step(path, async () => {
+          await page.goto(path);
+          await expect.soft(page.locator('h1').first(), path).toBeVisible();
+          await expect.soft(page.locator('#root [aria-busy=true]'), path).toHaveCount(0);
+          expect.soft(await bareNames(page), path).toEqual([]);
+        });
+      await expect.poll(() => held.length, 'nothing was held back').toBeGreaterThan(0);
+    });

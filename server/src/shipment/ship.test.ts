@@ -192,9 +192,10 @@ describe('a younger lot', () => {
     const expires = (lotId: number, expiryDate: string) => db.updateTable('lot').set({ expiryDate }).where('id', '=', lotId).execute();
     await expires(old.lotId, '2026-12-31');
     await expires(young.lotId, '2026-10-31');
+    const older = await lotNoOf(young.lotId);
     await expect(send([{ productStockId: old.stockId, qty: 1 }])).rejects.toMatchObject({
       code: 'shipment.firstExpiredFirst',
-      facts: { older: await lotNoOf(young.lotId), day: '2026-10-31' },
+      facts: { older, day: '2026-10-31' },
     });
     await send([{ productStockId: young.stockId, qty: 1 }]);
   });

@@ -137,7 +137,7 @@ export const planBoardWords = words({
     'The operation before doesn’t give {qty} {uom} of {operation}: it stays unplanned',
   ],
   'arrange.inTime': ['납기 안에 끝납니다', 'Ready in time'],
-  'arrange.afterItsEnd': ['계획 완료일 {day}보다 늦습니다', 'Later than its last planned day {day}'],
+  'arrange.afterItsEnd': ['종료일 {day}보다 늦습니다', 'Later than its last planned day {day}'],
   'arrange.turned': ['납기·완료일 안에 자리가 없어 시작일부터 배치합니다', 'No room by then, so it is put on from the first day'],
   'arrange.far': [
     '{n}개 계획은 납기가 {to} 뒤여서 그대로 둡니다.',

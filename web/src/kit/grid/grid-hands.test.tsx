@@ -576,8 +576,11 @@ describe('the sums of several units', () => {
   });
   it('of a group say their unit, also where it is one', () => {
     tall(640);
-    show({ columns: inUnits, start: { filters: {}, group: 'name' } }, rows.slice(0, 1));
-    expect(screen.getByRole('row', { name: /^베어링 1/, expanded: true }).textContent).toContain('수량 0 EA');
+    show({ columns: inUnits, start: { filters: {}, group: 'name' } }, rows.slice(0, 2));
+    const said = (name: RegExp) => screen.getByRole('row', { name, expanded: true }).textContent;
+    expect(said(/^베어링 2/)).toContain('수량 1 L');
+    // Of the first nobody knows the quantity: that has no unit.
+    expect(said(/^베어링 1/)).toContain('수량 –');
   });
 });
 

@@ -22,7 +22,6 @@ import { Button } from '../../kit/look/Button.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { useRows, useSend } from '../../kit/net/resource.ts';
-import { useMyId } from '../../kit/net/session.ts';
 import { Divided } from '../../kit/record/Divided.tsx';
 import { RecordDrawer } from '../../kit/record/drawer.tsx';
 import { useFirstChosen } from '../../kit/record/first-chosen.ts';
@@ -68,7 +67,6 @@ export const PlanList = ({ views }: { views: ReactNode }) => {
   usePlanForLine((start) => show({ row: null, start }));
   const columns = useMemo(() => [...planColumns, ...custom.columns] as Column<Plan>[], [custom.columns]);
   const list = useList(source);
-  const _me = useMyId();
   const quick = useQuick(Plans);
   useFirstChosen('production_plan', list);
   const plan = list.one ?? null;
