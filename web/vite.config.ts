@@ -308,7 +308,9 @@ const together = (graph: Graph) => {
   const phone = screensIn('phone');
   const hand = readBy(phone);
   const shell = readWith(graph, 'app/MainShell.tsx');
-  const office = [...readBy(screensWithWords.filter((menu) => !phone.includes(menu))), shell];
+  // What the office's frame reads a moment later is the office's as well.
+  const watching = shared.watch.map((name) => readWith(graph, name));
+  const office = [...readBy(screensWithWords.filter((menu) => !phone.includes(menu))), shell, ...watching];
   const frame = readWith(graph, 'app/PhoneShell.tsx');
   const isIn = (id: string) => (one: ReadonlySet<string>) => one.has(id);
   const keep = (ids: Iterable<string>, file: string, is: (id: string) => boolean) => {

@@ -10,6 +10,7 @@ test('twenty tabs of a browser work: what is changed in one is seen in the other
   context,
   signedIn,
 }) => {
+  test.setTimeout(300_000);
   await bring(page, signedIn);
   await page.goto(list);
   await expect(firstName(page)).not.toBeEmpty();

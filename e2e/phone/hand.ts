@@ -11,7 +11,7 @@ export const phone = {
 /** What of a phone's page is pressed and is smaller than a thumb, or lies where no thumb comes. */
 export const hardToPress = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.phone button:not(.phone-veil), .phone a, .phone input')]
+    [...document.querySelectorAll<HTMLElement>('.phone button:not(.phone-veil), .phone a, .phone input, .phone select')]
       .filter((one) => one.checkVisibility() && !one.closest('[inert]'))
       .flatMap((one) => {
         const { width, height, left, right } = one.getBoundingClientRect();

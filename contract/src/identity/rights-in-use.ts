@@ -74,7 +74,7 @@ export const rightsInUse = {
   printJob: ['view', 'modify'],
   config: ['view', 'create', 'modify'],
   kiosk: ['view', 'modify'],
-  mobileNotice: ['view'],
+  mobileNotice: ['view', 'modify'],
   mobileMaterialStock: ['view'],
   mobileProductStock: ['view'],
   mobileMaterialIn: ['view', 'create', 'delete'],

@@ -47,21 +47,37 @@ export const lineHelp = call({
   ask: z.object({ lineId: PathId }),
   answer: z.array(HelpCall),
 });
+/** Who calls and who comes may hold a phone: its notices are what everybody has there. */
+const inHand = ['mobileNotice'] as const;
 export const openHelp = call({
   reads,
   method: 'GET',
   path: '/kiosk/help/open',
   permission: ['kioskRefusal', 'view'],
+  alsoOn: inHand,
   summary: 'The open calls for help of all lines, the longest waiting first.',
   ask: z.object({}),
   answer: z.array(HelpCall),
 });
+const Named = z.object({ id: int, name: z.string() });
+export const helpChoices = call({
+  reads: ['location', 'code'],
+  method: 'GET',
+  path: '/kiosk/help/choices',
+  permission: ['kiosk', 'view'],
+  alsoOn: inHand,
+  summary: 'The lines that help may be called to, and whom one may call.',
+  ask: z.object({}),
+  answer: z.object({ lines: z.array(Named.extend({ factoryName: z.string() })), reasons: z.array(Named) }),
+});
+export type HelpChoices = z.infer<typeof helpChoices.answer>;
 export const callHelp = call({
   writes,
   fact: true,
   method: 'POST',
   path: '/kiosk/help',
   permission: ['kiosk', 'modify'],
+  alsoOn: inHand,
   summary: 'Calls for help at a line; one that calls for the same already is answered instead of a second.',
   ask: z.object({
     lineId: Id,
@@ -76,6 +92,7 @@ export const takeHelp = call({
   method: 'PUT',
   path: '/kiosk/help/taken',
   permission: ['kioskRefusal', 'modify'],
+  alsoOn: inHand,
   summary: 'Says to a call for help that one is coming.',
   ask: z.object({ id: Id }),
   answer: z.object({ id: int }),
@@ -85,6 +102,7 @@ export const endHelp = call({
   method: 'PUT',
   path: '/kiosk/help/ended',
   permission: ['kiosk', 'modify'],
+  alsoOn: inHand,
   summary: 'Ends a call for help: it was answered, or is needed no more.',
   ask: z.object({ id: Id }),
   answer: z.object({ id: int }),

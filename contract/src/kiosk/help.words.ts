@@ -30,5 +30,7 @@ export const helpWords = words({
   'help.stands': ['{minutes}째', 'for {minutes}'],
   'help.nobody': ['아직 아무도 답하지 않았습니다', 'Nobody has answered yet'],
   'help.take': ['가겠습니다', 'I am coming'],
+  'help.line': ['어느 라인으로 부를까요?', 'To which line?'],
+  'help.none': ['열린 호출이 없습니다', 'Nobody is calling'],
   'help.end': ['호출 마침', 'End the call'],
 });

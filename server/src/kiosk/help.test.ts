@@ -1,4 +1,4 @@
-import { callHelp, endHelp, lineHelp, openHelp, takeHelp } from '@lotline/contract/kiosk/help';
+import { callHelp, endHelp, helpChoices, lineHelp, openHelp, takeHelp } from '@lotline/contract/kiosk/help';
 import { kioskChoices } from '@lotline/contract/kiosk/kiosk';
 import { beforeAll, expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
@@ -62,4 +62,19 @@ test('a call from a work that was taken off the plan meanwhile is the line’s c
 test('who has no leader’s right sees the own line only', async () => {
   expect((await operator.send(openHelp, {})).statusCode).toBe(403);
   expect((await operator.send(takeHelp, { id: 1 })).statusCode).toBe(403);
+});
+
+test('who has a phone alone calls, comes and ends by it; who may only read notices there sees the calls and answers none', async () => {
+  const inHand = await as([{ name: 'mobileNotice', view: true, modify: true }]);
+  const reader = await as([{ name: 'mobileNotice', view: true }]);
+  const { lines, reasons } = (await inHand.send(helpChoices, {})).json();
+  expect(lines).toContainEqual(expect.objectContaining({ id: lineId, factoryName: expect.any(String) }));
+  expect(reasons.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([material, quality]));
+  const { id } = (await inHand.send(callHelp, { lineId, reasonId: quality }, key())).json();
+  expect((await operator.send(lineHelp, { lineId })).json()).toContainEqual(expect.objectContaining({ id }));
+  expect((await reader.send(openHelp, {})).json()).toContainEqual(expect.objectContaining({ id }));
+  expect((await reader.send(callHelp, { lineId, reasonId: material }, key())).statusCode).toBe(403);
+  expect((await reader.send(takeHelp, { id })).statusCode).toBe(403);
+  expect((await inHand.send(takeHelp, { id })).statusCode).toBe(200);
+  expect((await inHand.send(endHelp, { id })).statusCode).toBe(200);
 });

@@ -27,7 +27,7 @@ import { changeAll } from './change-all.ts';
 import { changeMold, fittingMolds } from './change-mold.ts';
 import { choicesOf, linesUnder, operPlansOf, papersOf, shiftsAfter } from './choices.queries.ts';
 import { noteLeft, takeFacts } from './facts.ts';
-import { callHelp, endHelp, helpOfAll, helpOfLine, takeHelp } from './help.ts';
+import { callHelp, endHelp, helpChoices, helpOfAll, helpOfLine, takeHelp } from './help.ts';
 import { inspectionsOfLine, judgeAtLine, mustBeOfWork } from './inspection.ts';
 import { answerOwnRefusal } from './keep-refusal.ts';
 import { actingWorkers, asKept, identifyPerson, setWorkerPin } from './person.ts';
@@ -98,6 +98,7 @@ export const mountKioskWork = (server: ServerContext) => {
   serve(server, personCalls.setWorkerPin, (ask, { db }) => setWorkerPin(db, ask));
   serve(server, helpCalls.lineHelp, ({ lineId }, { db, caller }) => helpOfLine(db, caller.lang, lineId));
   serve(server, helpCalls.openHelp, (_ask, { db, caller }) => helpOfAll(db, caller.lang));
+  serve(server, helpCalls.helpChoices, (_ask, { db, caller }) => helpChoices(db, caller.lang));
   serve(server, helpCalls.callHelp, (ask, { db, caller }) => callHelp(db, caller, ask));
   serve(server, helpCalls.takeHelp, ({ id }, { db, caller }) => takeHelp(db, caller.id, id));
   serve(server, helpCalls.endHelp, ({ id }, { db, caller }) => endHelp(db, caller.id, id));

@@ -6,6 +6,7 @@ import { Icon } from '../kit/look/icons.tsx';
 import { chooseTheme, themeOptions, useTheme } from '../kit/look/theme.ts';
 import { tellFailure } from '../kit/net/failure.ts';
 import { leave as leavePage } from '../kit/net/leave.ts';
+import { usePermission } from '../kit/net/permission.tsx';
 import { send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
 import { PhoneButton } from '../kit/phone/PhoneButton.tsx';
@@ -23,12 +24,13 @@ const shine = (theme: Theme) => {
 };
 
 /** Every screen in the hand, and what belongs to the person who holds the phone. */
-export const PhoneMenu = ({ close }: { close: () => void }) => {
+export const PhoneMenu = ({ close, help }: { close: () => void; help: () => void }) => {
   const t = useT();
   const go = useGo();
   const { pathname } = useLocation();
   const { theme } = useTheme();
   const user = useStore(session)?.user;
+  const { may } = usePermission();
   return (
     <PhoneSheet title={t('phone.screens')} close={close}>
       <nav className="phone-tiles" aria-label={t('phone.screens')}>
@@ -48,6 +50,11 @@ export const PhoneMenu = ({ close }: { close: () => void }) => {
           </button>
         ))}
       </nav>
+      {(may('mobileNotice', 'view') || may('kioskRefusal', 'view')) && (
+        <PhoneButton icon="bell" onTap={help}>
+          {t('help.call')}
+        </PhoneButton>
+      )}
       <p className="phone-who">
         <b>{user?.username}</b> <small>{user?.userId}</small>
         <LanguageSwitch />

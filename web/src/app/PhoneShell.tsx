@@ -14,6 +14,7 @@ import { faceOf } from './phone-faces.ts';
 import { phoneScreens } from './phone-screens.ts';
 import '../kit/phone/phone.css';
 
+const PhoneHelp = lazyPart(async () => (await import('../kiosk/phone/PhoneHelp.tsx')).PhoneHelp);
 const PhoneMenu = lazyPart(async () => (await import('./PhoneMenu.tsx')).PhoneMenu);
 
 /** What stands in the bar on every page; all others are a tap further. */
@@ -26,6 +27,7 @@ export const PhoneShell = () => {
   const t = useT();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
+  const [helping, setHelping] = useState(false);
   const [asking, setAsking] = useState(false);
   const main = useRef<HTMLElement>(null);
   // What they may do can change while they are here.
@@ -73,7 +75,18 @@ export const PhoneShell = () => {
         </button>
       </nav>
       <PhoneScan asking={asking} close={() => setAsking(false)} />
-      <Suspense>{open && <PhoneMenu close={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {open && (
+          <PhoneMenu
+            close={() => setOpen(false)}
+            help={() => {
+              setOpen(false);
+              setHelping(true);
+            }}
+          />
+        )}
+        {helping && <PhoneHelp close={() => setHelping(false)} />}
+      </Suspense>
     </div>
   );
 };

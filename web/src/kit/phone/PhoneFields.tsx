@@ -67,6 +67,37 @@ export const PhoneDay = ({ label, error, value, onChange }: Named & { value: str
   </Labelled>
 );
 
+/** One of several, by the device's own list; nothing is chosen beforehand. */
+export const PhoneChoice = <Value extends number | string>({
+  label,
+  error,
+  value,
+  of,
+  onChange,
+}: Named & { value: Value | null; of: readonly { value: Value; label: string }[]; onChange: (value: Value) => void }) => (
+  <Labelled label={label} error={error}>
+    {(id) => (
+      <select
+        id={id}
+        className="phone-input"
+        value={value ?? ''}
+        {...marked(id, error)}
+        onChange={({ target }) => {
+          const found = of.find((one) => String(one.value) === target.value);
+          if (found) onChange(found.value);
+        }}
+      >
+        {value === null && <option value="">–</option>}
+        {of.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Labelled>
+);
+
 /** A quantity: the device shows its keys for numbers; what is no number stays as it was typed. A tap on `whole` takes all there is. */
 export const PhoneQty = ({
   label,
