@@ -61,7 +61,7 @@ export const openHelp = call({
 });
 const Named = z.object({ id: int, name: z.string() });
 export const helpChoices = call({
-  reads: ['location', 'code'],
+  reads: ['location', 'code', 'code_category'],
   method: 'GET',
   path: '/kiosk/help/choices',
   permission: ['kiosk', 'view'],
