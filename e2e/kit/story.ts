@@ -109,12 +109,6 @@ export const complaintsOf = (page: Page) => {
   return complaints;
 };
 
-/** At the desk, as of somebody who saves data: what a page fetches ahead while it is idle costs a story as much as the page, and comes when it is asked for. */
-const savesData = () => {
-  if (/^\/(?:kiosk|m)(?:\/|$)/.test(window.location.pathname)) return;
-  Object.defineProperty(navigator, 'connection', { configurable: true, get: () => ({ saveData: true }) });
-};
-
 type Plant = { account: Account; signedIn: SignedIn };
 /**
  * A story told by the demo's administrator (those that only look: by one like it), signed in already; it fails when a page of it threw, went against the content security policy,
@@ -141,7 +135,6 @@ export const test = base.extend<{ pageErrors: undefined }, Plant>({
   ],
   pageErrors: [
     async ({ page }, use) => {
-      await page.context().addInitScript(savesData);
       const thrown: string[] = [];
       await page.exposeFunction('lotlineViolation', (what: string) => void thrown.push(`security policy: ${what}`));
       await page.addInitScript(() =>

@@ -8,7 +8,12 @@ test('what is due first leads to its order, the plans that make it and their lot
   await bring(page, signedIn);
   await page.goto('/production/orderInfo');
   const list = page.getByRole('grid', { name: word('order.open') });
-  const first = list.getByRole('row').filter({ hasText: 'SO-' }).first();
+  // One that is being made: what is due first may have no plan yet.
+  const first = list
+    .getByRole('row')
+    .filter({ hasText: 'SO-' })
+    .filter({ hasText: word('orderStatus.IN_PROGRESS') })
+    .first();
   await expect(first).toContainText(/\d+일 지연|오늘|임박 \d일|\d+일 남음/);
   const orderNo = (await first.getByRole('link').first().textContent()) ?? '';
   await first.getByRole('link').first().click();

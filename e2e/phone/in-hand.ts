@@ -1,7 +1,7 @@
 import { role as roleCalls } from '@lotline/contract/identity/role';
 import { user as userCalls } from '@lotline/contract/identity/user';
 import type { MenuName } from '@lotline/contract/system/menu';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Client } from '../../tools/plant-log/client.ts';
 import { bring, expect, openSession, type SignedIn } from '../kit/story.ts';
 
@@ -30,6 +30,12 @@ export const openInHand = async (page: Page, who: SignedIn, path: string) => {
 export const tapsAgain = async (page: Page) => {
   await expect(page.locator('.scan-flash').first()).toBeVisible();
   await page.waitForTimeout(400);
+};
+
+/** A tap as a hand does it: not in the same moment as a scan, after which the page holds taps, nor as a tap before it. */
+export const tap = async (key: Locator) => {
+  await key.page().waitForTimeout(500);
+  await key.tap();
 };
 
 /** What came of the last scan. */

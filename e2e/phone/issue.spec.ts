@@ -12,7 +12,7 @@ import { type Client, signIn } from '../../tools/plant-log/client.ts';
 import { barriersOn } from '../kit/axe.ts';
 import { scan } from '../kit/scanner.ts';
 import { expect, test, word } from '../kit/story.ts';
-import { band, handOf, mainKey, openInHand, shortPhone, tooSmall, widthFits } from './in-hand.ts';
+import { band, handOf, mainKey, openInHand, shortPhone, tap, tooSmall, widthFits } from './in-hand.ts';
 
 test.use(shortPhone);
 
@@ -66,7 +66,7 @@ test('the plan’s lot and the packages are scanned: the wrong one stops red, th
   // Without the right to issue by exception nothing lets it go.
   await expect(stop.getByRole('button')).toHaveText([word('issuing.setAside')]);
   expect([await widthFits(page), await tooSmall(page), await barriersOn(page)]).toEqual([true, [], []]);
-  await stop.getByRole('button').tap();
+  await tap(stop.getByRole('button'));
   await expect(stop).toHaveCount(0);
 
   await scan(page, older.packageId);
@@ -75,7 +75,7 @@ test('the plan’s lot and the packages are scanned: the wrong one stops red, th
   await expect(band(page, word('issuing.alreadyListed', 'kr', { packageId: older.packageId }))).toBeVisible();
   await scan(page, younger.packageId);
   await expect(page.getByRole('list', { name: word('issuing.ticked') }).getByRole('listitem')).toHaveCount(2);
-  await mainKey(page).tap();
+  await tap(mainKey(page));
   await expect(page.getByText(word('issuing.issued', 'kr', { n: 2 })).first()).toBeVisible();
   const { rows } = await api(issues, { productionPlanId: plan.id, atLine: true });
   expect(rows.map(({ packageId, issuedQty }) => [packageId, issuedQty]).sort()).toEqual([
@@ -105,15 +105,15 @@ test('a younger package goes with a reason, which stays with the issue; one that
   const stop = page.getByRole('alertdialog');
   await expect(stop).toHaveAttribute('data-tone', 'yellow');
   await expect(stop).toContainText(older.packageId);
-  await stop.getByRole('button', { name: word('issuing.why.unreachable') }).tap();
-  await stop.getByRole('button', { name: word('issuing.passWithReason') }).tap();
+  await tap(stop.getByRole('button', { name: word('issuing.why.unreachable') }));
+  await tap(stop.getByRole('button', { name: word('issuing.passWithReason') }));
   await expect(page.getByRole('list', { name: word('issuing.ticked') })).toContainText(middle.packageId);
 
   await api(holdFound, { kind: 'material-stock', id: younger.id, reason: '열처리 불량 통보' });
   await scan(page, younger.packageId);
   await expect(stop).toHaveAttribute('data-tone', 'red');
   await expect(stop).toContainText('열처리 불량 통보');
-  await stop.getByRole('button', { name: word('issuing.setAside') }).tap();
+  await tap(stop.getByRole('button', { name: word('issuing.setAside') }));
 
   let sent = 0;
   await page.route('**/api/material-stock/ship-out', async (route) => {
@@ -122,10 +122,10 @@ test('a younger package goes with a reason, which stays with the issue; one that
     await route.fetch();
     await route.abort();
   });
-  await mainKey(page).tap();
+  await tap(mainKey(page));
   await expect(page.locator('.snackbar')).toBeVisible();
   await expect(page.getByRole('list', { name: word('issuing.ticked') })).toContainText(middle.packageId);
-  await mainKey(page).tap();
+  await tap(mainKey(page));
   await expect(page.getByText(word('issuing.issued', 'kr', { n: 1 })).first()).toBeVisible();
   const { rows } = await api(issues, { productionPlanId: plan.id, atLine: true });
   expect(rows.map(({ packageId, issuedQty, exceptionReason }) => [packageId, issuedQty, exceptionReason])).toEqual([

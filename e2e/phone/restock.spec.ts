@@ -11,7 +11,7 @@ import { type Client, signIn } from '../../tools/plant-log/client.ts';
 import { barriersOn } from '../kit/axe.ts';
 import { scan } from '../kit/scanner.ts';
 import { expect, test, word } from '../kit/story.ts';
-import { band, handOf, mainKey, openInHand, phone, tooSmall, widthFits } from './in-hand.ts';
+import { band, handOf, mainKey, openInHand, phone, tap, tooSmall, widthFits } from './in-hand.ts';
 
 test.use(phone);
 
@@ -71,10 +71,10 @@ test('a package is scanned, its quantity typed, its shelf scanned, and one tap r
     await route.fetch();
     await route.abort();
   });
-  await mainKey(page).tap();
+  await tap(mainKey(page));
   await expect(page.locator('.snackbar')).toBeVisible();
   await expect(qty).toHaveValue('40');
-  await mainKey(page).tap();
+  await tap(mainKey(page));
   await expect(page.getByText(word('issuing.restocked', 'kr', { n: 1 })).first()).toBeVisible();
   const [back] = (await api(packages, { materialId: material.id })).filter(({ packageId }) => packageId === one.packageId);
   expect([back?.qty, back?.locationId]).toEqual([40, other.id]);
@@ -91,10 +91,10 @@ test('a package that was held comes back to no shelf unasked', async ({ page, ac
   await expect(card).toContainText('열처리 불량 통보');
   await expect(card.getByRole('alert')).toHaveText(word('issuing.backShelf'));
   await expect(mainKey(page)).toHaveAttribute('aria-disabled', 'true');
-  await card.getByRole('button', { name: word('inHand.chooseShelf') }).tap();
+  await tap(card.getByRole('button', { name: word('inHand.chooseShelf') }));
   const sheet = page.getByRole('dialog', { name: word('issuing.backTo') });
   await sheet.getByLabel(word('inHand.findShelf')).fill(other.code);
-  await sheet.getByRole('listitem').first().getByRole('button').tap();
-  await mainKey(page).tap();
+  await tap(sheet.getByRole('listitem').first().getByRole('button'));
+  await tap(mainKey(page));
   await expect(page.getByText(word('issuing.restocked', 'kr', { n: 1 })).first()).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { type Client, signIn } from '../../tools/plant-log/client.ts';
 import { barriersOn } from '../kit/axe.ts';
 import { scan } from '../kit/scanner.ts';
 import { expect, test, word } from '../kit/story.ts';
-import { band, handOf, mainKey, openInHand, phone, tooSmall, widthFits } from './in-hand.ts';
+import { band, handOf, mainKey, openInHand, phone, tap, tooSmall, widthFits } from './in-hand.ts';
 
 test.use(phone);
 
@@ -84,12 +84,12 @@ test('lots are scanned against an order: right, another client’s, on hold, old
   // A stop is an answer by itself: the next scan is asked about in its place.
   await scan(page, held.no);
   await expect(stop).toContainText('치수 불량 통보');
-  await stop.getByRole('button').tap();
+  await tap(stop.getByRole('button'));
   await scan(page, younger.no);
   await expect(stop).toHaveAttribute('data-tone', 'yellow');
   await expect(stop).toContainText(older.no);
   expect([await widthFits(page), await tooSmall(page), await barriersOn(page)]).toEqual([true, [], []]);
-  await stop.getByRole('button', { name: word('shipment.setAside') }).tap();
+  await tap(stop.getByRole('button', { name: word('shipment.setAside') }));
 
   await scan(page, older.no);
   await expect(band(page, older.no)).toHaveAttribute('data-taken', 'true');
@@ -107,10 +107,10 @@ test('lots are scanned against an order: right, another client’s, on hold, old
     await route.fetch();
     await route.abort();
   });
-  await mainKey(page).tap();
+  await tap(mainKey(page));
   await expect(page.locator('.snackbar')).toBeVisible();
   await expect(list).toHaveCount(2);
-  await mainKey(page).tap();
+  await tap(mainKey(page));
   await expect(page.locator('.phone-result').filter({ hasText: word('shipment.status.SHIPPED') })).toContainText('100');
   const [shipment, again] = await api(shipmentsOfLot, { id: older.lotId });
   expect([shipment?.lines.map(({ lotNo, qty }) => [lotNo, qty]).sort(), again]).toEqual([
@@ -138,20 +138,20 @@ test('a lot begins its order by itself; a younger one goes with a reason that st
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ours.partner.name);
   const stop = page.getByRole('alertdialog');
   await expect(stop).toContainText(older.no);
-  await stop.getByRole('button', { name: word('shipment.why.customerLot') }).tap();
-  await stop.getByRole('button', { name: word('shipment.addWithReason') }).tap();
+  await tap(stop.getByRole('button', { name: word('shipment.why.customerLot') }));
+  await tap(stop.getByRole('button', { name: word('shipment.addWithReason') }));
   const line = page.getByRole('list', { name: word('inHand.loaded') }).getByRole('listitem');
   await expect(line).toContainText(word('shipment.why.customerLot'));
-  await line.getByRole('button').tap();
+  await tap(line.getByRole('button'));
   const sheet = page.getByRole('dialog', { name: younger.no });
   await sheet.getByLabel(word('shipment.qty')).fill('51');
-  await sheet.getByRole('button', { name: word('action.ok') }).tap();
+  await tap(sheet.getByRole('button', { name: word('action.ok') }));
   // More than there is stays as it was typed, and says why it doesn't go.
   await expect(mainKey(page)).toHaveAttribute('aria-disabled', 'true');
-  await line.getByRole('button').tap();
+  await tap(line.getByRole('button'));
   await sheet.getByLabel(word('shipment.qty')).fill('20');
-  await sheet.getByRole('button', { name: word('action.ok') }).tap();
-  await mainKey(page).tap();
+  await tap(sheet.getByRole('button', { name: word('action.ok') }));
+  await tap(mainKey(page));
   await expect(page.locator('.phone-result').filter({ hasText: word('shipment.status.SHIPPED') })).toContainText('20');
   const [shipment] = await api(shipmentsOfLot, { id: younger.lotId });
   expect(shipment?.lines.map(({ qty, youngerReason }) => [qty, youngerReason])).toEqual([[20, word('shipment.why.customerLot')]]);
@@ -164,7 +164,7 @@ test('a lot begins its order by itself; a younger one goes with a reason that st
   await expect(page.getByRole('list', { name: word('shipment.lines') })).toContainText(younger.no);
   await scan(page, older.no);
   await expect(band(page, word('inHand.lotIsHere', 'kr', { qty: 60, uom: 'EA' }))).toBeVisible();
-  await page.getByRole('button', { name: word('shipment.shipments') }).tap();
+  await tap(page.getByRole('button', { name: word('shipment.shipments') }));
   const went = page.getByRole('list', { name: word('inHand.wentLately', 'kr', { n: 30 }) }).getByRole('listitem');
   await expect(went.filter({ hasText: shipment?.shipmentNo ?? '' })).toHaveCount(1);
   expect([await widthFits(page), await tooSmall(page), await barriersOn(page)]).toEqual([true, [], []]);

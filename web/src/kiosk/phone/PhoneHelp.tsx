@@ -1,5 +1,5 @@
 import { callHelp, endHelp, type HelpCall, helpChoices, openHelp, takeHelp } from '@lotline/contract/kiosk/help';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { kept } from '../../kit/browser/store.ts';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
@@ -21,17 +21,24 @@ export const PhoneHelp = ({ close }: { close: () => void }) => {
   const t = useT();
   const { may } = usePermission();
   const { data, error, refetch } = useCall(openHelp, {});
+  const [called, setCalled] = useState<number | null>(null);
   return (
     <PhoneSheet title={t('help.call')} close={close}>
       {!data && (error ? <PhoneFailed error={error} again={() => void refetch()} /> : <PhoneLoading />)}
-      {data && <Standing calls={data} />}
-      {(may('mobileNotice', 'modify') || may('kiosk', 'modify')) && <NewCall />}
+      {data && <Standing calls={data} called={called} />}
+      {(may('mobileNotice', 'modify') || may('kiosk', 'modify')) && <NewCall told={setCalled} />}
     </PhoneSheet>
   );
 };
 
-const Standing = ({ calls }: { calls: readonly HelpCall[] }) => {
+const Standing = ({ calls, called }: { calls: readonly HelpCall[]; called: number | null }) => {
   const t = useT();
+  // The call that was just made stands behind those that wait longer.
+  const own = useRef<HTMLLIElement>(null);
+  const stands = calls.some(({ id }) => id === called);
+  useEffect(() => {
+    if (stands) own.current?.scrollIntoView?.({ block: 'center' });
+  }, [stands]);
   const { may } = usePermission();
   const now = useNow(10_000);
   const take = useSend(takeHelp);
@@ -41,7 +48,7 @@ const Standing = ({ calls }: { calls: readonly HelpCall[] }) => {
   return (
     <ul className="phone-help" aria-label={t('help.open', { n: calls.length })}>
       {calls.map(({ id, reason, lineName, toolName, operationName, lotNo, calledBy, calledAt, takenBy }) => (
-        <li key={id} data-taken={takenBy !== null}>
+        <li key={id} ref={id === called ? own : undefined} data-taken={takenBy !== null}>
           <p>
             <b>{reason}</b>
             <strong>{t('help.stands', { minutes: durationText(t, calledAt, now) })}</strong>
@@ -66,7 +73,7 @@ const Standing = ({ calls }: { calls: readonly HelpCall[] }) => {
   );
 };
 
-const NewCall = () => {
+const NewCall = ({ told }: { told: (id: number) => void }) => {
   const t = useT();
   const { data } = useCall(helpChoices, {});
   const { send, sending } = useSend(callHelp);
@@ -75,11 +82,10 @@ const NewCall = () => {
   const line = data.lines.find(({ id }) => id === chosen);
   const call = (reasonId: number, reason: string) =>
     send({ lineId: chosen, reasonId })
-      .then(({ lineName }) => {
+      .then(({ id, lineName }) => {
         kept.set(lineKept, String(chosen));
         tell.success(`${lineName} · ${t('help.called', { reason })}`);
-        // It stands above, with the key that ends it.
-        document.querySelector('.phone-sheet')?.scrollTo({ top: 0 });
+        told(id);
       })
       .catch(tellFailure);
   return (
