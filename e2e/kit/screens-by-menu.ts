@@ -1,5 +1,4 @@
-import type { MenuName } from '@lotline/contract/system/menu';
-import { menus } from '@lotline/contract/system/menu';
+import { type MenuName, menus } from '@lotline/contract/system/menu';
 import { screens } from '../../web/src/app/screens.ts';
 
 const placed = new Map(menus.map((one) => [one.node.name, one]));

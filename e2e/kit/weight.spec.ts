@@ -11,7 +11,7 @@ const weigh = async (page: Page, path: string) => {
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
   });
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { configurable: true, get: () => ({ saveData: true }) }));
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) }));
   await page.goto(path);
   // A browser begins with its pointer in the corner, where a link would fetch what it leads to.
   await page.mouse.move(1599, 899);

@@ -59,20 +59,23 @@ export const shiftsAfter = async (db: Db, lineId: number | null, now: ShiftOfDay
   return found.slice(0, 3);
 };
 
+/** The reasons of a list that may be chosen: those in use with none below them, in their order. */
+export const reasonsIn = (db: Db, category: string, lang: Lang) =>
+  db
+    .selectFrom('code as c')
+    .innerJoin('codeCategory as g', 'g.id', 'c.categoryId')
+    .select(['c.id', 'c.code', lang === 'kr' ? 'c.nameKr as name' : 'c.nameEn as name', 'c.parentId as groupId'])
+    .where('g.category', '=', category)
+    .where('c.enabled', '=', true)
+    .where((e) => e.not(e.exists(e.selectFrom('code as child').select('child.id').whereRef('child.parentId', '=', 'c.id'))))
+    .orderBy('c.seq')
+    .orderBy('c.code')
+    .execute();
+
 /** The machines and people of a line, and the reasons that its tiles offer. */
 export const choicesOf = async (db: Db, lineId: number, lang: Lang, moldApprovable: boolean) => {
   const name = lang === 'kr' ? ('c.nameKr' as const) : ('c.nameEn' as const);
-  const reasons = (category: string) =>
-    db
-      .selectFrom('code as c')
-      .innerJoin('codeCategory as g', 'g.id', 'c.categoryId')
-      .select(['c.id', 'c.code', `${name} as name`, 'c.parentId as groupId'])
-      .where('g.category', '=', category)
-      .where('c.enabled', '=', true)
-      .where((e) => e.not(e.exists(e.selectFrom('code as child').select('child.id').whereRef('child.parentId', '=', 'c.id'))))
-      .orderBy('c.seq')
-      .orderBy('c.code')
-      .execute();
+  const reasons = (category: string) => reasonsIn(db, category, lang);
   const groups = db
     .selectFrom('code as c')
     .innerJoin('codeCategory as g', 'g.id', 'c.categoryId')

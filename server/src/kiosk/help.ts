@@ -5,6 +5,7 @@ import type { Lang } from '@lotline/contract/kit/words';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Trx, telling } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
+import { reasonsIn } from './choices.queries.ts';
 import { actingWorkers } from './person.ts';
 import { reasonOf } from './reason.ts';
 
@@ -20,21 +21,15 @@ const openCalls = async (db: Db, lang: Lang, where: RawBuilder<unknown>): Promis
   return rows;
 };
 export const helpOfLine = (db: Db, lang: Lang, lineId: number) => openCalls(db, lang, sql`h.line_id = ${lineId}`);
-const named = (place: 'l' | 'f', lang: Lang) =>
-  lang === 'kr' ? sql`${sql.ref(`${place}.name`)}` : sql`coalesce(nullif(${sql.ref(`${place}.name_en`)}, ''), ${sql.ref(`${place}.name`)})`;
 /** Where help may be called to, and whom one may call. */
 export const helpChoices = async (db: Db, lang: Lang): Promise<HelpChoices> => {
-  const [lines, reasons] = await Promise.all([
+  const [{ rows: lines }, reasons] = await Promise.all([
     sql<HelpChoices['lines'][number]>`
-      select l.id, ${named('l', lang)} as name, ${named('f', lang)} as factory_name from location l join location f on f.id = l.parent_id
+      select l.id, l.name, f.name as factory_name from location l join location f on f.id = l.parent_id
       where l.type = 'LINE' order by f.seq, f.code, l.seq, l.code`.execute(db),
-    sql<HelpChoices['reasons'][number]>`
-      select c.id, ${sql.ref(lang === 'kr' ? 'c.name_kr' : 'c.name_en')} as name from code c join code_category g on g.id = c.category_id
-      where g.category = 'CALL_REASON' and c.enabled and not exists (select from code below where below.parent_id = c.id) order by c.seq, c.code`.execute(
-      db,
-    ),
+    reasonsIn(db, 'CALL_REASON', lang),
   ]);
-  return { lines: lines.rows, reasons: reasons.rows };
+  return { lines, reasons: reasons.map(({ id, name }) => ({ id, name })) };
 };
 export const helpOfAll = (db: Db, lang: Lang) => openCalls(db, lang, sql`true`);
 
