@@ -489,6 +489,6 @@ test('work that is done outside says so at the kiosk, with who has how much of i
   });
   await test.step('its band leads to the call for help', async () => {
     await band.click({ delay: 420 });
-    await expect(page.getByText(word('help.call'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: word('help.whom') })).toBeVisible();
   });
 });

@@ -54,7 +54,8 @@ test('key figures of a month open their rows, a month without any is “–”, 
   await page.keyboard.press('Escape');
   const paper = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'PDF' }).click();
-  expect((await paper).url()).toMatch(/^blob:/);
+  const opened = await paper;
+  await expect.poll(() => opened.url()).toMatch(/^blob:/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Excel' }).click();
   expect((await download).suggestedFilename()).toMatch(/[.]xlsx$/);
