@@ -36,7 +36,7 @@ export default defineConfig({
   timeout: 120_000,
   // So many that fail have one cause, and what fails waits longest: the names of these are worth more than those of all.
   maxFailures: 15,
-  globalTimeout: 60 * 60_000,
+  globalTimeout: 68 * 60_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {

@@ -106,7 +106,10 @@ export const kitWords = words({
     '요청이 많아 잠시 받지 못했습니다. 잠시 후 다시 시도해 주세요.',
     'Too many requests just now. Please try again in a moment.',
   ],
-  'idempotency.keyReused': ['같은 요청 키가 다른 내용으로 이미 사용되었습니다.', 'This request key was already used with another content.'],
+  'idempotency.keyReused': [
+    '먼저 보낸 내용이 이미 저장되어 있어, 그와 다른 이번 내용은 저장하지 않았습니다. 저장된 내용을 확인하세요.',
+    'What was sent first is already saved, so this, which differs from it, was not. Look at what is saved.',
+  ],
   'idempotency.keyWrong': [
     '요청 키(Idempotency-Key)는 공백 없는 영문·숫자·기호 1~255자여야 합니다.',
     'An Idempotency-Key is 1 to 255 letters, digits and signs of ASCII, without spaces.',

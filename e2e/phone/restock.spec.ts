@@ -69,6 +69,8 @@ test('a package is scanned, its quantity typed, its shelf scanned, and one tap r
     sent += 1;
     if (sent > 1) return route.fallback();
     await route.fetch();
+    // What it did is told to every page before its answer is lost.
+    await page.waitForTimeout(1_500);
     await route.abort();
   });
   await tap(mainKey(page));

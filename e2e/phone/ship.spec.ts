@@ -105,6 +105,8 @@ test('lots are scanned against an order: right, another client’s, on hold, old
     sent += 1;
     if (sent > 1) return route.fallback();
     await route.fetch();
+    // What it did is told to every page before its answer is lost.
+    await page.waitForTimeout(1_500);
     await route.abort();
   });
   await tap(mainKey(page));

@@ -52,13 +52,22 @@ test('key figures of a month open their rows, a month without any is “–”, 
   const rows = page.getByRole('dialog');
   await expect(rows.locator('tfoot tr')).toContainText(value ?? '');
   await page.keyboard.press('Escape');
-  const paper = page.waitForEvent('popup');
+  // A browser without windows has nothing to show a paper with: what its tab is opened with is read instead.
+  const paper = page.evaluate(
+    () =>
+      new Promise<string>((read) => {
+        const made = URL.createObjectURL;
+        URL.createObjectURL = (file: Blob) => {
+          void file.text().then((text) => read(text.slice(0, 5)));
+          return made.call(URL, file);
+        };
+      }),
+  );
   await page.getByRole('button', { name: 'PDF' }).click();
-  const opened = await paper;
-  await expect.poll(() => opened.url()).toMatch(/^blob:/);
-  const download = page.waitForEvent('download');
+  expect(await paper).toBe('%PDF-');
+  const workbook = page.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.xlsx'));
   await page.getByRole('button', { name: 'Excel' }).click();
-  expect((await download).suggestedFilename()).toMatch(/[.]xlsx$/);
+  await workbook;
   await page.goto('/report/kpi?yearMonth=2020-01');
   await expect(page.locator('.kpi-tiles strong').first()).toHaveText('–');
   expect(new Set(await page.locator('.kpi-tiles strong').allTextContents())).toEqual(new Set(['–']));

@@ -245,7 +245,7 @@ export const kioskWords = words({
   ],
   'kiosk.block.TOOL_HELD': [
     '설비({tool})에 멈춘 작업([[{operation} · {product} · ]]{plan})이(가) 걸려 있습니다. 시작하면 설비를 넘겨받습니다.',
-    '[[{operation} · {product} · ]]{plan} stands on {tool}. Start, and this work takes the machine over.',
+    'Stopped on {tool}: [[{operation} · {product} · ]]{plan}. Swap to start.',
   ],
   'kiosk.block.OUTSOURCED': [
     '외주 공정이라 여기서 시작하지 않습니다.[[ {vendor}에 {qty} {uom} 있음]]',

@@ -1,3 +1,4 @@
+import { calls as allCalls } from '@lotline/contract/calls';
 import type { Change } from '@lotline/contract/system/events';
 import * as calls from '@lotline/contract/system/events';
 import { maySee, tableSeen } from '@lotline/contract/system/tables';
@@ -79,5 +80,16 @@ const changesFor = (source: Events, caller: Caller, mayNow: () => Promise<Caller
 
 const isSeen = (table: string, may: Caller['may']) => {
   const seen = tableSeen(table);
-  return seen !== undefined && !seen.toldApart && maySee(seen, may);
+  if (seen === undefined || seen.toldApart) return false;
+  return maySee(seen, may) || (menusReading.get(table)?.some((menu) => may(menu, 'view')) ?? false);
 };
+
+/** The menus whose screens ask for what is made from a table, those in the hand too: whoever may ask hears when to ask again, and nothing else. */
+const menusReading: ReadonlyMap<string, readonly string[]> = (() => {
+  const menus = new Map<string, Set<string>>();
+  for (const { permission, alsoOn = [], reads = [] } of allCalls) {
+    if (typeof permission === 'string' || permission[1] !== 'view') continue;
+    for (const table of reads) for (const menu of [permission[0], ...alsoOn]) menus.set(table, (menus.get(table) ?? new Set()).add(menu));
+  }
+  return new Map([...menus].map(([table, of]) => [table, [...of]]));
+})();

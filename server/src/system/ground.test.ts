@@ -46,12 +46,22 @@ const addMaterial = (code: string) =>
 describe('events', () => {
   test('tell what changed, only what the listener may see', async () => {
     const [all, some] = [await listen(anna), await listen(stockKeeper)];
-    await actingAs(db, anna.id, (trx) => insertInto(trx)('operation', { code: 'OP', name: 'op', type: 'MACHINING' }));
+    await actingAs(db, anna.id, (trx) => insertInto(trx)('route', { code: 'RT', name: 'rt' }));
     await addMaterial('M-1');
-    expect([(await all.next())?.table, (await all.next())?.table].sort()).toEqual(['material', 'operation']);
+    expect([(await all.next())?.table, (await all.next())?.table].sort()).toEqual(['material', 'route']);
     expect((await some.next())?.table).toBe('material');
     all.close();
     some.close();
+  });
+  test('tell who has the screens in the hand alone what these are made from', async () => {
+    const picker = await as([{ name: 'mobileMaterialOut', view: true }]);
+    const [all, hand] = [await listen(anna), await listen(picker)];
+    await addPartner('P-HAND');
+    await addMaterial('M-HAND');
+    expect([(await all.next())?.table, (await all.next())?.table].sort()).toEqual(['biz_partner', 'material']);
+    expect((await hand.next())?.table).toBe('material');
+    all.close();
+    hand.close();
   });
   test('what was rolled back may be told as well, and keeps nothing else back', async () => {
     const all = await listen(anna);

@@ -1,8 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followChanges, refresher } from './events.ts';
 import { begin, ended, session, signOut } from './session.ts';
 import type { TabHears } from './shared-stream.ts';
+import { answered, lost, underway } from './unanswered.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -38,6 +39,55 @@ it('a tab that nobody sees asks when it is seen', () => {
   expect(asked).not.toHaveBeenCalled();
   show(false);
   expect(asked).toHaveBeenCalledOnce();
+});
+
+type Refresh = ReturnType<typeof refresher>;
+describe('while a sending has no answer', () => {
+  const stale = (cache: QueryClient) => ['stock', 'lot', 'order'].filter((key) => cache.getQueryState([key])?.isInvalidated);
+  const filled = () => {
+    const cache = new QueryClient();
+    for (const key of ['stock', 'lot', 'order']) cache.setQueryData([key], []);
+    return { cache, refresh: refresher(cache) };
+  };
+  it.each([
+    ['a change', (refresh: Refresh) => void ['stock', 'lot'].map((table, seq) => refresh({ seq, table })), ['lot']],
+    ['all that may have changed', (refresh: Refresh) => refresh('missed'), ['lot', 'order']],
+  ])('%s of what it may have changed itself is asked for when it is known', (_, happen, before) => {
+    const { cache, refresh } = filled();
+    underway('key', ['stock']);
+    happen(refresh);
+    vi.advanceTimersByTime(1000);
+    expect(stale(cache)).toEqual(before);
+    answered('key');
+    vi.advanceTimersByTime(1000);
+    expect(stale(cache)).toEqual(['stock', ...before]);
+  });
+  it('what is made from that and from something else waits as well, and hears of both', () => {
+    const cache = new QueryClient();
+    const watched = new QueryObserver(cache, { queryKey: ['order'], queryFn: () => [], meta: { tables: ['order', 'stock'] } });
+    const stop = watched.subscribe(() => undefined);
+    cache.setQueryData(['order'], []);
+    const asked = vi.spyOn(cache.getQueryCache().find({ queryKey: ['order'] }) as { invalidate: () => void }, 'invalidate');
+    const refresh = refresher(cache);
+    underway('key', ['stock']);
+    refresh({ seq: 1, table: 'order' });
+    vi.advanceTimersByTime(1000);
+    expect(asked).not.toHaveBeenCalled();
+    answered('key');
+    vi.advanceTimersByTime(1000);
+    expect(asked).toHaveBeenCalledOnce();
+    stop();
+  });
+  it('nobody waits for it for ever', () => {
+    const { cache, refresh } = filled();
+    underway('key', ['stock']);
+    lost('key');
+    refresh({ seq: 1, table: 'stock' });
+    vi.advanceTimersByTime(60_000);
+    expect(stale(cache)).toEqual([]);
+    vi.advanceTimersByTime(120_000);
+    expect(stale(cache)).toEqual(['stock']);
+  });
 });
 
 describe('a tab follows the changes', () => {

@@ -1,42 +1,63 @@
 import { type Change, events } from '@lotline/contract/system/events';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { backgroundAsk } from './send.ts';
 import { expire, session } from './session.ts';
 import { type Hear, type Stream, sharedStreams, type TabSays } from './shared-stream.ts';
+import { uncertain, whenAnswered } from './unanswered.ts';
 
 /** Gathers changes for a moment, so that a burst fetches once. */
 const gatherMs = 150;
 
-/** Asks again for what changed, or for everything; a tab that nobody sees waits until it is seen. */
+/**
+ * Asks again for what changed, or for everything; a tab that nobody sees waits until it is seen, and what a sending without an answer may
+ * have changed waits for that answer.
+ */
 export const refresher = (cache: QueryClient) => {
   const tables = new Set<string>();
+  /** What changed while an answer was waited for. */
+  const later = new Set<string>();
   let all = false;
   let waiting = false;
+  const goOn = () => {
+    for (const table of later) tables.add(table);
+    later.clear();
+    soon();
+  };
   const ask = () => {
     waiting = false;
     const changed = new Set(tables);
     const everything = all;
     tables.clear();
     all = false;
-    if (everything) void cache.invalidateQueries();
-    else
-      void cache.invalidateQueries({
-        predicate: ({ queryKey, meta }) => changed.has(String(queryKey[0])) || meta?.tables?.some((one) => changed.has(one)) === true,
-      });
+    const held = uncertain();
+    if (held.size === 0 && everything) return void cache.invalidateQueries();
+    if (held.size > 0) {
+      if (later.size === 0) whenAnswered(goOn);
+      for (const table of everything ? held : changed) later.add(table);
+    }
+    void cache.invalidateQueries({
+      predicate: (query) => (everything || reads(query, changed)) && !reads(query, held),
+    });
   };
   const askWhenSeen = () => {
     if (document.hidden) document.addEventListener('visibilitychange', askWhenSeen, { once: true });
     else ask();
   };
-  return (what: Change | 'missed') => {
-    if (what === 'missed') all = true;
-    else tables.add(what.table);
+  const soon = () => {
     if (waiting) return;
     waiting = true;
     setTimeout(askWhenSeen, gatherMs);
   };
+  return (what: Change | 'missed') => {
+    if (what === 'missed') all = true;
+    else tables.add(what.table);
+    soon();
+  };
 };
+
+const reads = ({ queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>, tables: ReadonlySet<string>) =>
+  tables.has(String(queryKey[0])) || meta?.tables?.some((one) => tables.has(one)) === true;
 
 type Line = { join: (stream: Stream) => void; leave: () => void; close: () => void };
 

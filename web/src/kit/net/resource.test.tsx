@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { answerCalls } from '../testing/testing.tsx';
 import { newQueryClient } from './client.ts';
 import { touch, usePages, useResource, useRows, useSend } from './resource.ts';
+import { uncertain } from './unanswered.ts';
 
 const Item = resource({
   table: 'demoItem',
@@ -21,6 +22,7 @@ const issue = call({
   path: '/issue',
   permission: 'signed-in',
   fact: true,
+  writes: ['stock'],
   ask: z.object({ qty: z.number() }),
   answer: z.object({ id: z.number() }),
 });
@@ -115,6 +117,56 @@ describe('a fact', () => {
   });
   it('takes a new key after it was surely posted, or surely refused', async () => {
     expect(new Set(await post([200, 422, 200], 3)).size).toBe(3);
+  });
+  it('holds what it may have changed from its sending until its answer is known or its screen is left', async () => {
+    let answer = (_: 'lost' | 200 | 422) => {};
+    vi.stubGlobal(
+      'fetch',
+      () =>
+        new Promise((done, fail) => {
+          answer = (how) =>
+            how === 'lost'
+              ? fail(new TypeError('Failed to fetch'))
+              : done(new Response(JSON.stringify({ id: 1, code: 'x' }), { status: how }));
+        }),
+    );
+    const { result, unmount } = renderHook(() => useSend(issue), room());
+    const begin = () => {
+      const sent = result.current.send({ qty: 1 }).catch(() => undefined);
+      return (how: 'lost' | 200 | 422) => {
+        answer(how);
+        return sent;
+      };
+    };
+    const held = () => [...uncertain()];
+    const tries = { lost: ['stock'], 422: [], 200: [] } as const;
+    for (const how of ['lost', 422, 'lost', 200, 'lost'] as const) {
+      await act(async () => {
+        const end = begin();
+        expect(held()).toEqual(['stock']);
+        await end(how);
+      });
+      expect(held()).toEqual(tries[how]);
+    }
+    unmount();
+    expect(held()).toEqual([]);
+  });
+  it('that differs from one which did arrive is refused, and what stands there is read anew', async () => {
+    const { client, wrapper } = room();
+    const asked = vi.spyOn(client, 'invalidateQueries');
+    const answers = ['lost', 'keyReused', 'posted'];
+    const sent = answerCalls(() => {
+      const how = answers.shift();
+      if (how === 'keyReused') return { status: 422, body: { code: 'idempotency.keyReused', message: 'x' } };
+      return how === 'lost' ? 'lost' : { body: { id: 1 } };
+    });
+    const { result } = renderHook(() => useSend(issue), { wrapper });
+    for (const qty of [1, 2, 2]) {
+      await act(() => result.current.send({ qty }).catch(() => undefined));
+      expect(asked).toHaveBeenCalledTimes(3 - answers.length - 1);
+    }
+    const [first, second, third] = sent.map(({ key }) => key);
+    expect([second === first, third === first]).toEqual([true, false]);
   });
   it('is not sent twice at once', async () => {
     const sent = tries([200]);

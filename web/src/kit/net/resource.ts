@@ -2,11 +2,11 @@ import type { AnswerOf, AskOf, Call, PageOf, Schema } from '@lotline/contract/ki
 import { snake } from '@lotline/contract/kit/spelling';
 import { sumsOf } from '@lotline/contract/kit/sums';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { surelyRefused } from './refusal.ts';
-
 import { newKey, send } from './send.ts';
 import type { Look, QuickCounts, ServerSums, Source } from './source.ts';
+import { answered, lost, underway } from './unanswered.ts';
 import { Underway } from './underway.ts';
 
 /** A record's calls, seen shallowly: what `resource()` of the contract makes, or a hand-written one with the same names. */
@@ -269,34 +269,67 @@ export const usePages = <C extends PagedCall>(
 };
 
 /**
- * Sends a changing call. A call that posts a fact carries one key until the server has surely answered,
- * so that a second try after a lost answer can't post it twice.
+ * Posts: a fact carries one key until the server has surely answered, so that a second try after a lost answer can't post it twice. Another
+ * ask under the key of one that did arrive is refused (`idempotency.keyReused`), and what stands there is read anew.
  */
-export const useSend = <C extends Call>(call: C) => {
+const usePosting = () => {
   const cache = useQueryClient();
-  const key = useRef<string | null>(null);
-  const underway = useRef(false);
+  const keys = useRef(new Map<Call, string>());
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    const held = keys.current;
+    return () => {
+      isGone.current = true;
+      for (const key of held.values()) answered(key);
+    };
+  }, []);
+  return useCallback(
+    async (call: Call, ask: unknown, writes: readonly string[]) => {
+      const before = keys.current.get(call);
+      const key = before ?? newKey();
+      const known = () => {
+        keys.current.delete(call);
+        answered(key);
+      };
+      keys.current.set(call, key);
+      if (call.fact) underway(key, writes);
+      try {
+        const answer = await loose(call, ask, call.fact ? { idempotencyKey: key } : {});
+        known();
+        void touch(cache, writes);
+        return answer;
+      } catch (failure) {
+        if (surelyRefused(failure)) known();
+        else if (isGone.current) answered(key);
+        else lost(key);
+        // What is refused now may have been done by the sending whose answer was lost.
+        if (before && surelyRefused(failure)) void touch(cache, writes);
+        throw failure;
+      }
+    },
+    [cache],
+  );
+};
+
+/** Sends a changing call, one at a time. */
+export const useSend = <C extends Call>(call: C) => {
+  const post = usePosting();
+  const isUnderway = useRef(false);
   const [sending, setSending] = useState(false);
   const go = useCallback(
     async (ask: AskOf<C>): Promise<AnswerOf<C>> => {
-      if (underway.current) throw new Underway();
-      underway.current = true;
+      if (isUnderway.current) throw new Underway();
+      isUnderway.current = true;
       setSending(true);
-      key.current ??= newKey();
       try {
-        const answer = (await loose(call, ask, call.fact ? { idempotencyKey: key.current } : {})) as AnswerOf<C>;
-        key.current = null;
-        if (call.writes) void touch(cache, call.writes);
-        return answer;
-      } catch (failure) {
-        if (surelyRefused(failure)) key.current = null;
-        throw failure;
+        return (await post(call, ask, call.writes ?? [])) as AnswerOf<C>;
       } finally {
-        underway.current = false;
+        isUnderway.current = false;
         setSending(false);
       }
     },
-    [call, cache],
+    [call, post],
   );
   return { send: go, sending };
 };
@@ -307,27 +340,10 @@ export const useResource = <R extends AnyResource>(
   query: AskOf<R['list']> = {} as AskOf<R['list']>,
   reading: Partial<Reading> = {},
 ) => {
-  const cache = useQueryClient();
   const tables = reading.tables ?? of.list.reads ?? ([snake(of.table)] as const);
   const source = useRows(of.list as Call<Schema, Schema<unknown, readonly unknown[]>>, query, { ...reading, tables }) as Source<RowOf<R>>;
-  const done = useCallback((call: Call) => void touch(cache, call.writes ?? [snake(of.table)]), [cache, of.table]);
-  const keys = useRef(new Map<Call, string>());
-  const post = useCallback(
-    async (call: Call, ask: unknown) => {
-      const key = keys.current.get(call) ?? newKey();
-      keys.current.set(call, key);
-      try {
-        const answer = await loose(call, ask, call.fact ? { idempotencyKey: key } : {});
-        keys.current.delete(call);
-        done(call);
-        return answer;
-      } catch (failure) {
-        if (surelyRefused(failure)) keys.current.delete(call);
-        throw failure;
-      }
-    },
-    [done],
-  );
+  const posting = usePosting();
+  const post = useCallback((call: Call, ask: unknown) => posting(call, ask, call.writes ?? [snake(of.table)]), [posting, of.table]);
   return useMemo(
     () => ({
       source,
