@@ -58,3 +58,45 @@ for (const [name, { open }] of Object.entries(places))
     await isTold('NO-SUCH-3');
     if (field) await expect(field).toHaveValue('12');
   });
+
+/** As long as a supplier's label, and nobody's. */
+const long = (n: number) => `NO-SUCH-${n}-${'0123456789ABCDEF'.repeat(4)}`.slice(0, 64);
+
+test('a label scanned while a list to choose from has the focus is heard, and leaves the list as it was, on a slow machine too', async ({
+  page,
+  signedIn,
+}) => {
+  await bring(page, signedIn);
+  const slow = await page.context().newCDPSession(page);
+  await page.goto('/material/stock');
+  await page.getByRole('button', { name: ending(word('stock.receive')) }).click();
+  await page.getByRole('menuitem', { name: word('stock.receiveFree') }).click();
+  const drawer = page.getByRole('dialog').last();
+  const list = drawer.getByRole('combobox').first();
+  await expect(list).toBeFocused();
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (let n = 0; n < 6; n++) {
+    await scan(page, long(n), { hangul: n === 5 });
+    await expect(page.locator('.scan-flash').filter({ hasText: long(n) })).toBeVisible();
+    await expect(list).toHaveValue('');
+    await expect(list).toBeFocused();
+  }
+  await expect(list).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('where nobody scans, a label scanned into a list is looked for as any text, and the page stands', async ({ page, signedIn }) => {
+  await bring(page, signedIn);
+  const slow = await page.context().newCDPSession(page);
+  await page.goto('/production/plan');
+  await page.getByRole('button', { name: ending(word('action.create')) }).click();
+  const drawer = page.getByRole('dialog').last();
+  const list = drawer.getByRole('combobox').first();
+  await expect(list).toBeFocused();
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (let n = 0; n < 4; n++) {
+    await scan(page, long(n));
+    await expect(list).toBeFocused();
+  }
+  await page.keyboard.type('없');
+  await expect(list).toHaveValue(/없$/);
+});

@@ -9,6 +9,7 @@ import { whenIdle } from '../kit/browser/idle.ts';
 import { offerCalls } from '../kit/custom-fields/service-list.ts';
 import { queryClient } from '../kit/net/client.ts';
 import { forgetIfOver } from '../kit/net/session.ts';
+import { listenForKeys } from '../kit/scan/scanner.ts';
 import { loadPlant } from '../kit/site/plant.ts';
 import { loadFirstWords, loadWords, t } from '../kit/words/words.ts';
 import { ahead } from './ahead.ts';
@@ -18,6 +19,7 @@ import { makeRouter } from './router.tsx';
 // The whole contract is fetched when a table has a list that reads from it.
 offerCalls(async () => (await import('@lotline/contract/calls')).calls);
 forgetIfOver();
+listenForKeys();
 loadPlant().catch(() => undefined);
 ahead(window.location.pathname);
 

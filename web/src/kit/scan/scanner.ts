@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { forgetText, holdText, listenForText, tellText } from './held-text.ts';
 import { type Before, before, type TextField, takeOut, textField } from './take-out.ts';
 import { letterOf } from './two-set.ts';
 
@@ -26,6 +27,8 @@ const busyMs = 15;
 const shortest = 3;
 /** So many quick keys may be a person's, and do on the page what they do; those behind them are held for the scanner's. */
 const mayBeTyped = 2;
+/** So many letters of one burst a field tells of as they come, also where they come too slowly to say that a scanner has begun. */
+const mostTold = 20;
 /** A second Enter so soon belongs to the scan: some scanners end with two, and some input methods tell theirs twice. */
 const secondEnterMs = 100;
 
@@ -81,6 +84,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const tellKey = (key: string) => seats.findLast(({ current }) => current.onKey)?.current.onKey?.(key);
 const release = () => {
+  tellText();
   clearTimeout(timer);
   const keys = burst?.keys ?? '';
   tornFields = burst && isNoNumber(burst) ? burst.fields : new Map();
@@ -124,13 +128,16 @@ const onEnter = (event: KeyboardEvent) => {
   const done = burst;
   letterAt = Number.NEGATIVE_INFINITY;
   if (at - scannedAt <= secondEnterMs) return swallow(event);
-  if (!done || !isScan(done, at)) return release();
+  // Where nobody scans a code is a text like any other.
+  if (!done || seats.length === 0 || !isScan(done, at)) return release();
   // Enter would otherwise press the button that has the focus, or send the form.
   swallow(event);
   clearTimeout(timer);
   burst = null;
   scannedAt = at;
-  for (const [field, was] of done.fields) takeOut(field, was);
+  forgetText(() => {
+    for (const [field, was] of done.fields) takeOut(field, was);
+  });
   if (done.behind) return seats.findLast(({ current }) => current.onTorn)?.current.onTorn?.(done.text.trim());
   if (isScanAsked()) return seats.findLast(({ current }) => current.onAsked)?.current.onAsked?.(done.text.trim());
   for (const { current } of [...seats].reverse()) if (current.onScan?.(done.text.trim())) return;
@@ -146,7 +153,7 @@ const grow = (to: Burst, letter: string, at: number) => {
 
 const onKeyDown = (event: KeyboardEvent) => {
   if (beside.has(event.key)) return;
-  if (burst && isSeparator(event) && !event.repeat && mayFollow(burst, event.timeStamp)) {
+  if (burst && seats.length > 0 && isSeparator(event) && !event.repeat && mayFollow(burst, event.timeStamp)) {
     grow(burst, separator, event.timeStamp);
     return swallow(event);
   }
@@ -176,8 +183,18 @@ const onKeyDown = (event: KeyboardEvent) => {
   letterAt = at;
   if (field && !burst.fields.has(field)) burst.fields.set(field, before(field));
   if (isTold) burst.keys += letter;
-  if (!field && burst.text.length > mayBeTyped) swallow(event);
+  if (field && (hasBegun(burst) || burst.text.length > mostTold)) holdText(field);
+  if (!field && seats.length > 0 && burst.text.length > mayBeTyped) swallow(event);
   if (seats.some(({ current }) => current.onKey)) releaseUnlessFollowed();
+};
+
+let listening = false;
+/** Hears every key of the window from here on, also where no screen scans: what types as fast as a scanner does may stand in any field. */
+export const listenForKeys = () => {
+  if (listening) return;
+  listening = true;
+  window.addEventListener('keydown', onKeyDown, true);
+  listenForText();
 };
 
 /**
@@ -188,7 +205,7 @@ export const useScanner = (listener: Listener, behind = false) => {
   const seat = useRef(listener);
   seat.current = listener;
   useEffect(() => {
-    if (seats.length === 0) window.addEventListener('keydown', onKeyDown, true);
+    listenForKeys();
     if (behind) seats.unshift(seat);
     else seats.push(seat);
     return () => {
@@ -196,7 +213,6 @@ export const useScanner = (listener: Listener, behind = false) => {
       if (seats.length > 0) return;
       release();
       letterAt = Number.NEGATIVE_INFINITY;
-      window.removeEventListener('keydown', onKeyDown, true);
     };
   }, [behind]);
 };
