@@ -55,6 +55,37 @@ test('its keys are its own: over an open form Esc leaves the palette alone, and 
   await expect(cell).toHaveText(name);
 });
 
+test('a form that arrives while the palette stands open leaves it its keys, and has them once it is gone', async ({ page, signedIn }) => {
+  await bring(page, signedIn);
+  const arrives = Promise.withResolvers<void>();
+  await page.route(/\/RecordDrawer-[^/]+\.js$/, async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.goto('/material/material');
+  await page.locator('[data-line="0"] [data-col=name]').click();
+  await page.keyboard.press('Enter');
+  const form = drawer(page, 'material');
+  const box = page.getByRole('combobox', { name: word('frame.goTo'), exact: true });
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  await expect(form.field('name')).toHaveCount(0);
+  arrives.resolve();
+  await expect(form.field('name')).toHaveCount(1);
+  // As a hand types: a form that takes the focus does it within the first of these letters.
+  await page.keyboard.type(word('menu.tools'), { delay: 150 });
+  await expect(box).toHaveValue(word('menu.tools'));
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+  await expect(form.box.locator('input:focus, textarea:focus')).toHaveCount(1);
+
+  await page.keyboard.press('Control+k');
+  await box.fill(word('menu.tools'));
+  await expect(page.getByRole('option', { selected: true })).toContainText(word('menu.tools'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(word('menu.tools'));
+});
+
 test('another part of the screen where one is has the keys as soon as it stands', async ({ page, signedIn }) => {
   await bring(page, signedIn);
   await page.goto('/material/stockOutRestock');

@@ -23,7 +23,7 @@ type Hearing = {
 export const hearUntilOpen = (label: string, { into = typed, entered = false, givenUp }: Hearing = {}) => {
   end?.();
   const field = document.createElement('input');
-  field.dataset.inTheWay = '';
+  field.dataset.inTheWay = into === typed ? 'form' : '';
   field.setAttribute('aria-label', label);
   Object.assign(field.style, { position: 'fixed', top: '0', opacity: '0', pointerEvents: 'none' });
   const watched = new AbortController();

@@ -4,6 +4,7 @@ import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { hearUntilOpen } from '../browser/early.ts';
 import { wantField } from '../browser/wanted.ts';
 import { NumberField, SwitchField, TextField } from '../form/basic-inputs.tsx';
 import { later } from '../look/later.tsx';
@@ -258,6 +259,32 @@ describe('the drawer form', () => {
     expect(document.activeElement).not.toBe(field('수량'));
     come.resolve({ Late: Code });
     await waitFor(() => expect(document.activeElement).toBe(field('코드')));
+  });
+
+  it('takes no focus from what was opened while it was on its way, and has it once that has gone', async () => {
+    const palette = document.createElement('div');
+    palette.dataset.inTheWay = 'true';
+    palette.innerHTML = '<input aria-label="이동">';
+    document.body.append(palette);
+    const goTo = palette.querySelector('input') as HTMLInputElement;
+    goTo.focus();
+    const taken: unknown[] = [];
+    goTo.addEventListener('blur', ({ relatedTarget }) => taken.push(relatedTarget));
+    const isAsked = vi.spyOn(document, 'querySelector');
+    open(vi.fn<Save>());
+    const looks = () => isAsked.mock.calls.filter(([selector]) => selector.includes('data-in-the-way')).length;
+    await waitFor(() => expect(looks()).toBeGreaterThan(4));
+    isAsked.mockRestore();
+    expect([document.activeElement, taken]).toEqual([goTo, []]);
+    palette.remove();
+    await waitFor(() => expect(document.activeElement).toBe(field('코드')));
+  });
+
+  it('has the focus of the unseen field that waits for it', async () => {
+    hearUntilOpen('품목');
+    open(vi.fn<Save>());
+    await waitFor(() => expect(document.activeElement).toBe(field('코드')));
+    expect(document.querySelector('[data-in-the-way]')).toBeNull();
   });
 
   it('saves with Ctrl-S what the contract takes, with the version that was read', async () => {

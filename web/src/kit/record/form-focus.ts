@@ -1,6 +1,7 @@
 import type { FieldPath } from '@lotline/contract/kit/rule';
 import type { FormInstance } from 'antd';
 import { type RefObject, useEffect, useRef } from 'react';
+import { isInFront } from '../browser/in-the-way.ts';
 import { takeField } from '../browser/wanted.ts';
 import { fieldAt } from '../form/field-at.ts';
 import type { Values } from './record-values.ts';
@@ -22,7 +23,7 @@ export const useFirstFocus = (box: RefObject<HTMLElement | null>, isNew: boolean
       // A picker is fetched: what stands below it isn't first because it is here already.
       const waiting = box.current?.querySelector('.kit-waiting');
       if (waiting && !own && tries < mostWaits && (wanted !== null || !first || order(waiting, first) < 0)) return false;
-      if (first && !isStopped() && !box.current?.contains(document.activeElement)) first.focus();
+      if (first && !box.current?.contains(document.activeElement)) first.focus();
       return first !== undefined;
     });
   }, [box, isNew]);
@@ -43,17 +44,16 @@ const idsOf = (column: string) => [column.replaceAll('.', '_'), column.replace(/
 
 /** A busy machine takes seconds to bring what is looked for. */
 const mostTries = 160;
-/** Tries until it has worked: inputs may still be on their way. Answers with how to call it off. */
+/** Tries until it has worked: inputs may still be on their way, and what stands in front of them keeps the focus. Answers with how to call it off. */
 export const untilThere = (work: (tries: number) => boolean) => {
   let tries = 0;
   const timer = setInterval(() => {
+    if (isInFront()) return;
     tries += 1;
     if (work(tries) || tries > mostTries) clearInterval(timer);
   }, 60);
   return () => clearInterval(timer);
 };
-/** A question that came meanwhile keeps the focus on its safe answer. */
-const isStopped = () => document.querySelector('[data-stop], [role=alertdialog]') !== null;
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
 /** What its screen filled in already is no place to start a new record. */
@@ -104,7 +104,7 @@ export const focusField = (form: FormInstance<Values>, name: (string | number)[]
 /** The same as soon as the field is there; answers with how to call it off. */
 export const focusFieldSoon = (form: FormInstance<Values>, name: (string | number)[]) =>
   untilThere(() => {
-    if (isStopped() || !inputOf(form, name)) return false;
+    if (!inputOf(form, name)) return false;
     focusField(form, name);
     return true;
   });
@@ -114,7 +114,7 @@ const chosenFrom = (name: PropertyKey) =>
   document.querySelector<HTMLElement>(`[data-chosen-from="${String(name)}"] [data-line] .grid-check`);
 export const focusChoiceSoon = (name: string) =>
   untilThere(() => {
-    const box = isStopped() ? null : chosenFrom(name);
+    const box = chosenFrom(name);
     box?.focus();
     return box !== null;
   });
