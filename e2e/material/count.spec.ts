@@ -1,4 +1,13 @@
-import { countLines, countOne, countSheets, planCount, startCount } from '@lotline/contract/count/count';
+import {
+  countLines,
+  countOne,
+  countSheet,
+  countSheets,
+  planCount,
+  postCount,
+  startCount,
+  submitCount,
+} from '@lotline/contract/count/count';
 import { Material } from '@lotline/contract/material/material';
 import { packages, receiveMaterial } from '@lotline/contract/material/stock';
 import { Location } from '@lotline/contract/plant/location';
@@ -239,4 +248,40 @@ test('an open count is handed in with all of its reasons by one press, and is ca
   await why.getByRole('textbox').fill('잘못 계획함');
   await why.getByRole('button', { name: word('count.cancel'), exact: true }).click();
   await expect(row).toContainText(word('countStatus.CANCELLED'));
+});
+
+test('who reads an approval that somebody else gives meanwhile sees so in place, and approves nothing', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const code = `CNP-${Date.now().toString(36).toUpperCase()}`;
+  const warehouse = (await api(Location.list, { type: 'WAREHOUSE' })).at(0);
+  const shelf = await api(Location.create, { type: 'SHELF', code, name: `${code} 칸`, parentId: warehouse?.id ?? 0 });
+  const material = await api(Material.create, { code, name: `${code} 너트`, type: 'CONSUMABLE', uom: 'EA' });
+  await api(receiveMaterial, { materialId: material.id, locationId: shelf.id, packages: [{ qty: 40 }] });
+  const day = (await api(countSheets, { startDt: '2026-01-01', endDt: '2099-12-31' })).rows.at(0)?.plannedOn ?? '';
+  const planned = await api(planCount, { plannedOn: day, locationIds: [shelf.id], items: 'ALL', blind: true, byAnother: false });
+  const begun = await api(startCount, { id: planned.id, version: planned.version });
+  const [line] = (await api(countLines, { id: begun.id })).rows;
+  await api(countOne, { id: begun.id, lineId: line?.id, version: line?.version, countedQty: 40 });
+  const handed = await api(submitCount, { id: begun.id, version: begun.version });
+
+  await bring(page, signedIn);
+  await page.goto('/material/count');
+  await page.locator('[data-line]').filter({ hasText: handed.sheetNo }).locator('[data-col=places]').click();
+  await page.getByRole('button', { name: word('count.approve'), exact: true }).click();
+  const approval = page.getByRole('dialog', { name: word('count.approve') });
+  const approve = approval.getByRole('button', { name: word('count.approve'), exact: true });
+  await expect(approve).toBeEnabled();
+  await api(postCount, { id: handed.id, version: handed.version });
+  const { postedByName, postedAt } = await api(countSheet, { id: handed.id });
+  expect(postedAt).not.toBeNull();
+  await expect(approval.getByRole('alert')).toContainText(postedByName ?? '');
+  await expect(approval.getByRole('alert')).toContainText(handed.sheetNo);
+  await expect(approve).toBeDisabled();
+  await approval.getByRole('button', { name: word('action.cancel'), exact: true }).click();
+  await expect(page.locator('[data-line]').filter({ hasText: handed.sheetNo })).toContainText(word('countStatus.POSTED'));
 });

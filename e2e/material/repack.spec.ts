@@ -107,5 +107,7 @@ test('what stands in the way of splitting and merging is said before anything is
   const facts = { packageId: b?.packageId ?? '', into: a?.packageId ?? '', theirs: 'B', its: 'A' };
   await expect(merging.getByRole('radio', { name: new RegExp(b?.packageId ?? '') })).toBeVisible();
   await expect(merging.getByRole('alert')).toHaveText([word('repack.otherSupplierLot', 'kr', facts)]);
+  // What can't become one has no sum.
+  await expect(merging).not.toContainText(word('repack.becomes', 'kr', { into: a?.packageId ?? '', qty: 20, uom: 'EA' }));
   await expect(merging.getByRole('button', { name: word('repack.merge'), exact: true })).toBeDisabled();
 });

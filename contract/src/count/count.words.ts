@@ -260,7 +260,10 @@ export const countWords = words({
   'count.scanFoundEmpty': ['장부에는 다 쓴 재고입니다. 마지막 위치: {place}', 'Used up by the books. Last at {place}'],
   'count.foundAt': ['찾은 위치를 고르세요', 'Choose where it was found'],
   'count.typeQty': ['센 수량을 입력하세요.', 'Type what was counted.'],
-  'count.wrongQty': ['0 이상의 수량을 소수 셋째 자리까지 입력하세요.', 'Type a quantity of zero or more, with three decimals at most.'],
+  'count.wrongQty': [
+    '0 이상 9,999,999,999 이하의 수량을 소수 셋째 자리까지 입력하세요.',
+    'Type a quantity from 0 to 9,999,999,999, with three decimals at most.',
+  ],
   'count.farOffAsk': ['다시 세어 보셨나요?', 'Did you count it again?'],
   'count.farOffMeant': ['예, 맞습니다', 'Yes, it is so'],
   'count.isCounted': ['실사 중({sheet})', 'Being counted ({sheet})'],

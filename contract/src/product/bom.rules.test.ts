@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstBroken } from '../kit/rule.ts';
-import { type BomLine, bomRules, circleRules, copyRules, substitutedRules, substituteRules } from './bom.rules.ts';
+import { type BomLine, bomRules, circleRules, copyRules, joinRules, substitutedRules, substituteRules } from './bom.rules.ts';
 import { byChoice, piecesFrom, required } from './bom.ts';
 
 const broken = (line: Partial<BomLine>) => firstBroken(bomRules, { parentId: 1, childProductId: 2, ...line })?.code;
@@ -36,6 +36,8 @@ test('a bill is copied to another product, and only when it has lines', () => {
   expect(firstBroken(copyRules, { fromId: 1, toId: 2, lines: 1 })).toBeUndefined();
   expect(firstBroken(copyRules, { fromId: 1, toId: 1, lines: 1 })?.code).toBe('bom.copyGoesToAnother');
   expect(firstBroken(copyRules, { fromId: 1, toId: 2, lines: 0 })?.code).toBe('bom.copyHasLines');
+  expect(firstBroken(joinRules, { child: 'BOLT', parent: 'PUMP', add: true })).toBeUndefined();
+  expect(firstBroken(joinRules, { child: 'BOLT', parent: 'PUMP', add: false })?.code).toBe('bom.copyAddsUp');
 });
 
 test.each([

@@ -77,3 +77,8 @@ export const copyRules: readonly Rule<Copying>[] = [
   { code: 'bom.copyGoesToAnother', field: 'toId', broken: ({ fromId, toId }) => fromId === toId },
   { code: 'bom.copyHasLines', field: 'fromId', broken: ({ lines }) => lines === 0 },
 ];
+
+/** `add`: whether what a part goes in by at several operations adds up to one line, where the new parent has none of them. */
+export const joinRules: readonly Rule<{ child: string; parent: string; add: boolean }>[] = [
+  { code: 'bom.copyAddsUp', field: 'fromId', broken: ({ add }) => !add, tell: ({ child, parent }) => ({ child, parent }) },
+];

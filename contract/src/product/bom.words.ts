@@ -34,6 +34,10 @@ export const bomWords = words({
   ],
   'bom.copyGoesToAnother': ['다른 제품으로만 복사할 수 있습니다.', 'A bill is copied to another product.'],
   'bom.copyHasLines': ['복사할 BOM 항목이 없습니다.', 'The bill has no lines to copy.'],
+  'bom.copyAddsUp': [
+    '{child}은(는) 여러 공정에서 쓰이는데 {parent}에는 그 공정이 없고, 적용 기간·로스율·기준 수량·자동 차감·대체 자재가 달라 수량을 합칠 수 없습니다. {parent}의 공정을 먼저 등록한 뒤 복사하세요.',
+    '{child} goes in at several operations that {parent} lacks, and its days, scrap, base quantity, backflushing or substitutes differ, so that its quantities don’t add up to one line. Give {parent} these operations first.',
+  ],
   'bom.one': ['BOM 항목', 'BOM line'],
   'bom.seq': ['순서', 'No.'],
   'bom.parentId': ['상위 제품', 'Parent'],
@@ -154,7 +158,10 @@ export const bomWords = words({
   'bom.copyUndone': ['복사한 {created}개 항목을 되돌렸습니다.', 'Took back the {created} copied {created|line|lines}.'],
   'bom.copied': ['{created}개 항목을 복사했습니다.', 'Copied {created} {created|line|lines}.'],
   'bom.copiedProducts': ['새로 만든 반제품', 'New parts'],
-  'bom.copiedUnmatched': ['대상 제품에 없는 공정 (공정 없이 복사됨)', 'Operations the new parent lacks (copied without)'],
+  'bom.copiedUnmatched': [
+    '대상 제품에 없는 공정 (공정 없이 복사되고, 같은 품목의 수량은 합쳐집니다)',
+    'Operations the new parent lacks (copied without; quantities of the same part add up)',
+  ],
   'bom.copiedSkipped': ['이미 있어 건너뛴 품목', 'Skipped: already there'],
   'bomChange.ADDED': ['추가', 'Added'],
   'bomChange.REMOVED': ['삭제', 'Removed'],

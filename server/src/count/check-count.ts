@@ -26,8 +26,8 @@ type Counted = Line & { countedQty: number };
 
 /** What an approval would be refused for, all of it at once, by the rules that it obeys itself; of a sheet that waits for one only. */
 export const checkCount = async (db: Db, approver: number, { id }: { id: number }): Promise<CountCheck> => {
-  const { sheetNo, status, byAnother, counters } = await sheetById(db, id);
-  obey(countStepRules, { sheetNo, status: status as CountStatus, to: 'POSTED' });
+  const { sheetNo, status, byAnother, counters, postedByName: by, postedAt: at } = await sheetById(db, id);
+  obey(countStepRules, { sheetNo, status: status as CountStatus, to: 'POSTED', by, at });
   const lines = await linesNow(db, id);
   const counted = lines.filter((line): line is Counted => line.countedQty !== null);
   const unexplained = counted.filter(({ countedQty, bookQty, reasonCode }) => countedQty !== bookQty && reasonCode === null);

@@ -210,6 +210,18 @@ test('who may approve hears all that is in the way at once, and what moved or no
   expect((await clerk.send(checkCount, { id })).statusCode).toBe(403);
 });
 
+test('who looks at an approval that somebody else gave meanwhile is told who did, and when', async () => {
+  const shelf = await newShelf();
+  const one = await pack(shelf);
+  const { id, sheetNo } = await begun([shelf], { byAnother: true });
+  await count(id, one.id, 40);
+  await submit(id);
+  expect((await post(id)).statusCode).toBe(200);
+  const { postedByName: by, postedAt: at } = await now(id);
+  expect(at).toBeTruthy();
+  expect((await boss.send(checkCount, { id })).json()).toMatchObject({ code: 'count.postedOnce', facts: { sheet: sheetNo, by, at } });
+});
+
 test('a blind count tells nobody what the books say before it is handed in', async () => {
   const shelf = await newShelf();
   const one = await pack(shelf);

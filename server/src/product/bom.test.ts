@@ -339,6 +339,58 @@ test('a deep copy makes semi-finished parts of its own, each once', async () => 
   expect((await person.send(Bom.list, { id: to })).json()).toEqual([]);
 });
 
+test('what went in at several operations that the new parent lacks goes in as much as before, or nothing is copied', async () => {
+  const [from, to, bolt, nut] = [await product(), await product('COPY-SUM'), await material(), await material()];
+  const [first, second] = [
+    await insert('operation', { code: 'SUM-1', name: '조립', type: 'ASSEMBLY' }),
+    await insert('operation', { code: 'SUM-2', name: '포장', type: 'ETC' }),
+  ];
+  const at = { parentId: from, childMaterialId: bolt };
+  await line({ ...at, operationId: first, qtyPer: 1, position: 'A1', mandatory: false });
+  await line({ ...at, operationId: second, qtyPer: 2.25, position: 'B2' });
+  const copied = (await person.send(copyBom, { fromId: from, toId: to })).json();
+  expect(copied).toMatchObject({
+    created: 1,
+    skipped: [],
+    unmatched: [{ operationCode: 'SUM-1' }, { operationCode: 'SUM-2' }],
+  });
+  expect(copied.added).toHaveLength(1);
+  expect((await person.send(Bom.list, { id: to })).json()).toMatchObject([
+    { childId: bolt, operationId: null, qtyPer: 3.25, mandatory: true, position: 'A1, B2' },
+  ]);
+
+  // Its substitutes add up with it; one of a part of it would stand in for the whole.
+  const stands = { parentId: from, childMaterialId: nut, substituteForId: bolt };
+  const substitute = (await line({ ...stands, operationId: first, qtyPer: 1.5 })).json();
+  const refused = (await person.send(copyBom, { fromId: from, toId: await product('COPY-PART') })).json();
+  expect(refused).toMatchObject({ code: 'bom.copyAddsUp', facts: { parent: 'COPY-PART' } });
+  await line({ ...stands, operationId: second, qtyPer: 2.5 });
+  const whole = await product();
+  expect((await person.send(copyBom, { fromId: from, toId: whole })).json()).toMatchObject({ created: 2 });
+  expect((await person.send(Bom.list, { id: whole })).json()).toMatchObject([
+    { childId: bolt, qtyPer: 3.25 },
+    { childId: nut, substituteForId: bolt, qtyPer: 4 },
+  ]);
+  expect((await person.send(Bom.change, { ...substitute, scrapRate: 5 })).statusCode).toBe(200);
+  expect((await person.send(copyBom, { fromId: from, toId: await product() })).json().code).toBe('bom.copyAddsUp');
+});
+
+test('a part that the new parent takes on some of the days is there already', async () => {
+  const [from, to, bolt] = [await product(), await product(), await material()];
+  const at = { parentId: from, childMaterialId: bolt };
+  await line({ ...at, qtyPer: 5, effectiveTo: '2026-11-30' });
+  await line({ ...at, qtyPer: 6, effectiveFrom: '2026-12-01', effectiveTo: '2026-12-31' });
+  await line({ ...at, qtyPer: 7, effectiveFrom: '2027-01-01' });
+  await line({ parentId: to, childMaterialId: bolt, qtyPer: 9, effectiveFrom: '2026-11-30', effectiveTo: '2026-12-31' });
+  expect((await person.send(copyBom, { fromId: from, toId: to })).json()).toMatchObject({ created: 1, before: 1, skipped: [{}, {}] });
+  expect(
+    (await person.send(Bom.list, { id: to }))
+      .json()
+      .map(({ qtyPer }: { qtyPer: number }) => qtyPer)
+      .sort(),
+  ).toEqual([7, 9]);
+});
+
 test('a copy needs another target, lines, and no circle', async () => {
   const [from, part] = [await product(), await product()];
   expect((await person.send(copyBom, { fromId: from, toId: part })).json().code).toBe('bom.copyHasLines');

@@ -1,8 +1,9 @@
 import type { AnswerOf, HeardOf } from '@lotline/contract/kit/call';
+import { add as sumOf } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import type { BomRow, copyBom as copyBomCall, takeBackCopy as takeBackCopyCall } from '@lotline/contract/product/bom';
-import { copyRules } from '@lotline/contract/product/bom.rules';
+import { copyRules, joinRules } from '@lotline/contract/product/bom.rules';
 import { sql } from 'kysely';
 import { anyOf } from '../kit/database/any-of.ts';
 import { namesInText, runText } from '../kit/database/driver.ts';
@@ -75,8 +76,8 @@ const copyLines = async (copy: Copy, fromId: number, toId: number) => {
   const parent = await trx.selectFrom('product').select('code').where('id', '=', toId).executeTakeFirst();
   if (!parent) throw new Refused(404, 'NOT_FOUND');
   const operations = await operationsOfProduct(trx, toId);
-  const there = new Set((await linesOf(trx, toId)).map(placeOf));
-  const drafts: Record<string, unknown>[] = [];
+  const there = await linesOf(trx, toId);
+  const drafts: Drafted[] = [];
   const namedDrafts: Omit<Copied['added'][number], 'id'>[] = [];
   for (const line of await linesOf(trx, fromId)) {
     const named = {
@@ -85,31 +86,68 @@ const copyLines = async (copy: Copy, fromId: number, toId: number) => {
     };
     const childProductId = line.childProductId == null ? null : await partOf(copy, line.childProductId);
     const known = line.operationId != null && operations.has(line.operationId);
-    const draft = { ...line, parentId: toId, childProductId, operationId: known ? line.operationId : null };
-    if (there.has(placeOf(draft))) {
+    const draft = { ...line, parentId: toId, childProductId, operationId: known ? line.operationId : null, lines: 1 };
+    if (there.some((one) => isSamePlace(one, draft))) {
       copied.skipped.push(named);
       continue;
     }
     if (line.operationId != null && !known) copied.unmatched.push({ ...named, ...(await operationNamed(trx, line.operationId)) });
     await checkCircle(trx, { parentId: toId, childProductId });
-    drafts.push(draft);
-    namedDrafts.push(named);
-    there.add(placeOf(draft));
+    const at = drafts.findIndex((one) => isSamePlace(one, draft));
+    const same = drafts[at];
+    if (same) drafts[at] = joined(same, draft, parent.code);
+    else {
+      drafts.push(draft);
+      namedDrafts.push(named);
+    }
   }
-  const lines = await insertRows(trx, 'bom', drafts);
+  for (const draft of drafts) obeyOneRatio(drafts, draft, parent.code);
+  const lines = await insertRows(
+    trx,
+    'bom',
+    drafts.map(({ lines: _, ...draft }) => draft),
+  );
   for (const line of lines) await checkCircle(trx, line);
   copied.created += lines.length;
   copied.added.push(...namedDrafts.map((named, at) => ({ id: lines[at]?.id ?? 0, ...named })));
 };
 
-const placeOf = ({
-  childProductId,
-  childMaterialId,
-  operationId,
-  effectiveFrom,
-  substituteForId,
-}: Pick<BomRow, 'childProductId' | 'childMaterialId' | 'operationId' | 'effectiveFrom' | 'substituteForId'>) =>
-  [childProductId ?? 0, childMaterialId ?? 0, operationId ?? 0, effectiveFrom ?? '', substituteForId ?? 0].join();
+/** A line to be made, of so many lines of the bill that is copied. */
+type Drafted = BomRow & { lines: number };
+type Place = Pick<BomRow, 'childProductId' | 'childMaterialId' | 'operationId' | 'substituteForId' | 'effectiveFrom' | 'effectiveTo'>;
+
+/** A bill takes a part at an operation by one line a day. */
+const isSamePlace = (a: Place, b: Place) =>
+  (['childProductId', 'childMaterialId', 'operationId', 'substituteForId'] as const).every(
+    (one) => (a[one] ?? null) === (b[one] ?? null),
+  ) &&
+  (!a.effectiveTo || !b.effectiveFrom || b.effectiveFrom <= a.effectiveTo) &&
+  (!b.effectiveTo || !a.effectiveFrom || a.effectiveFrom <= b.effectiveTo);
+
+/** What went in at several operations goes in by one line where the new parent has none of them: a piece takes as much of it as before. */
+const joined = (one: Drafted, other: Drafted, parent: string): Drafted => {
+  const add = (['baseQty', 'scrapRate', 'backflush', 'effectiveFrom', 'effectiveTo'] as const).every(
+    (field) => (one[field] ?? null) === (other[field] ?? null),
+  );
+  obey(joinRules, { child: one.childCode, parent, add });
+  return {
+    ...one,
+    qtyPer: sumOf(one.qtyPer, other.qtyPer),
+    mandatory: (one.mandatory ?? true) || (other.mandatory ?? true),
+    lotTraceRequired: (one.lotTraceRequired ?? true) || (other.lotTraceRequired ?? true),
+    position: [one.position, other.position].filter(Boolean).join(', ') || null,
+    lines: one.lines + other.lines,
+  };
+};
+
+/** A substitute is given for a piece: one that stood in for a part of what is one line now would stand in for too much. */
+const obeyOneRatio = (drafts: readonly Drafted[], { childCode, childMaterialId, ...of }: Drafted, parent: string) => {
+  if (childMaterialId == null || of.substituteForId != null) return;
+  const substitutes = drafts.filter(
+    ({ substituteForId, operationId }) => substituteForId === childMaterialId && (operationId ?? of.operationId) === of.operationId,
+  );
+  obey(joinRules, { child: childCode, parent, add: substitutes.every(({ lines }) => lines === of.lines) });
+};
 
 /** The part itself, or in a deep copy its new twin, made once however often the part is used. */
 const partOf = async (copy: Copy, productId: number) => {

@@ -3,8 +3,9 @@ import { useGo } from '../kit/browser/go.ts';
 import { StopDialog } from '../kit/dialogs/StopDialog.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
-import { tellFailure } from '../kit/net/failure.ts';
+import { failureText, tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
+import { surelyRefused } from '../kit/net/refusal.ts';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -34,7 +35,9 @@ export const ApproveDialog = ({ sheet, close, explain, sendBack }: Props) => {
       tellFailure(failed);
     }
   };
-  const why = against.length > 0 ? t('count.inTheWayOf', { n: against.length }) : undefined;
+  // Somebody else may have posted it or sent it back while it was read.
+  const refused = surelyRefused(error) ? failureText(error) : undefined;
+  const why = refused ?? (against.length > 0 ? t('count.inTheWayOf', { n: against.length }) : undefined);
   return (
     <StopDialog
       title={`${t('count.approve')} · ${sheetNo}`}
@@ -42,11 +45,21 @@ export const ApproveDialog = ({ sheet, close, explain, sendBack }: Props) => {
       goText={t('count.approve')}
       why={data || error ? why : t('record.loading')}
       going={sending}
-      between={<Button onClick={sendBack}>{t('count.sendBack')}</Button>}
+      between={
+        <Button why={refused} onClick={sendBack}>
+          {t('count.sendBack')}
+        </Button>
+      }
       onSafe={close}
       onGo={() => void go()}
     >
-      <p className="kit-stop-text">{t('count.approveAsk', { no: sheetNo, n: differenceCount, amount })}</p>
+      {refused === undefined ? (
+        <p className="kit-stop-text">{t('count.approveAsk', { no: sheetNo, n: differenceCount, amount })}</p>
+      ) : (
+        <p className="kit-stop-text" role="alert">
+          {refused}
+        </p>
+      )}
       {against.length > 0 && (
         <section className="count-way" data-bad aria-label={t('count.inTheWay')}>
           <h3>{t('count.inTheWay')}</h3>

@@ -65,6 +65,7 @@ export const MergeDrawer = ({ rows, close, done, unprint }: Props) => {
     >
       {({ values }) => {
         const { target, others } = parted(values.into);
+        const fits = others.every((other) => whyNot(target, other) === null);
         return (
           <>
             <Field name="into" chosen>
@@ -82,7 +83,7 @@ export const MergeDrawer = ({ rows, close, done, unprint }: Props) => {
                 })}
               </Radio.Group>
             </Field>
-            {target && (
+            {target && fits && (
               <p role="status">
                 <strong>
                   {t('repack.becomes', {
