@@ -98,3 +98,35 @@ test('an order’s line is taken, planned, spread over the days by keyboard, and
     await expect(cell(0, 0)).toHaveValue('');
   });
 });
+
+test('a new plan is chosen and in sight, though a filter and the period would have hidden it', async ({ page, signedIn }) => {
+  const planNo = `PLAN-${Date.now().toString(36).toUpperCase()}`;
+  await bring(page, signedIn);
+  await page.goto('/production/plan');
+  const row = page.locator('main [data-line]').filter({ hasText: planNo });
+  const filter = page.locator('main').getByRole('textbox', { name: word('grid.filterOf', 'kr', { name: word('plan.productName') }) });
+  await filter.fill('펌프');
+  await expect(page.locator('main [data-line]').first()).toContainText('펌프');
+  await page
+    .getByRole('button', { name: ending(word('action.create')), exact: true })
+    .first()
+    .click();
+  const plan = drawer(page, 'plan');
+  await plan.pick('productId', 'S-2002');
+  await plan.fill({ planNo, planQty: 6 });
+  await plan.pick('locationId', 'L-TURN');
+  await plan.turn('propose', false);
+  const nextYear = Number((await plan.field('startDt').inputValue()).slice(0, 4)) + 1;
+  // The last day first: none begins after it ends.
+  for (const [name, day] of [
+    ['endDt', `${nextYear}-12-10`],
+    ['startDt', `${nextYear}-12-06`],
+  ] as const) {
+    await plan.field(name).fill(day);
+    await plan.field(name).press('Enter');
+  }
+  await plan.save();
+  await expect(row).toBeInViewport();
+  await expect(row.getByRole('checkbox')).toBeChecked();
+  await expect(filter).toHaveValue('');
+});

@@ -12,11 +12,12 @@ import { countStates } from '@lotline/contract/count/count.states';
 import { addDays } from '@lotline/contract/kit/production-day';
 import { locationTree } from '@lotline/contract/plant/location';
 import { scan } from '@lotline/contract/system/barcode';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { usePhone } from '../kit/browser/media.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { wayDown } from '../kit/browser/way-down.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
+import { including } from '../kit/form/including.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { withFields } from '../kit/form/with-fields.ts';
 import { BarcodeOutlined, EditOutlined, PlusOutlined, PrinterOutlined } from '../kit/look/ant-icons.tsx';
@@ -107,15 +108,6 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
   const mayCount = may('stockCount', 'modify');
   const mayApprove = may('stockCountApproval', 'create');
   useWantedNew('stockCount', mayPlan && (() => show({ of: 'plan', sheet: null })));
-
-  /** A new count is shown as soon as the list has it. */
-  const fresh = useRef<number | null>(null);
-  useEffect(() => {
-    const id = fresh.current;
-    if (id === null || !source.rows.some((row) => row.id === id)) return;
-    fresh.current = null;
-    choose([id]);
-  }, [source.rows, choose]);
 
   /** As the list has it by now. */
   const rowOf = (sheet: CountSheet) => source.rows.find((row) => row.id === sheet.id) ?? sheet;
@@ -242,11 +234,8 @@ const Sheets = ({ toDesk }: { toDesk: (id: number, lineId?: number) => void }) =
             row={open.sheet}
             close={close}
             saved={({ id, plannedOn }) => {
-              fresh.current = id;
-              setPeriod(({ startDt, endDt }) => ({
-                startDt: [plannedOn, startDt].sort()[0] ?? startDt,
-                endDt: [plannedOn, endDt].sort().at(-1) ?? endDt,
-              }));
+              setPeriod((now) => including(now, plannedOn));
+              if (open.sheet === null) list.bringNew([id]);
             }}
           />
         )}

@@ -178,7 +178,7 @@ export const StockScreen = () => {
   const received = (came: Package[], again?: string) => {
     const ids = came.map(({ id }) => id);
     labels.print(ids, again);
-    list.choose(ids);
+    list.bringNew(ids);
     setHeld(ids[0] ?? null);
   };
 

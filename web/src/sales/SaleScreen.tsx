@@ -7,6 +7,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
+import { including } from '../kit/form/including.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { withFields } from '../kit/form/with-fields.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
@@ -295,10 +296,4 @@ const saleCalled = async (code: string) => {
   const filter = JSON.stringify({ saleNo: `"${code}"` });
   const { rows } = await send(materialSales, { startDt: '2000-01-01', endDt: addDays(today(), 366), filter });
   return rows.find(({ saleNo }) => saleNo.toLowerCase() === code.toLowerCase());
-};
-
-/** Plain dates sort as text. */
-const including = ({ startDt, endDt }: Period, added: string): Period => {
-  const [first = added, , last = added] = [startDt, endDt, added].sort();
-  return { startDt: first, endDt: last };
 };

@@ -11,6 +11,7 @@ import { useGo } from '../kit/browser/go.ts';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
+import { including } from '../kit/form/including.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { BarcodeOutlined, PlusOutlined, PrinterOutlined } from '../kit/look/ant-icons.tsx';
@@ -300,10 +301,4 @@ export const ShipmentScreen = () => {
       </Suspense>
     </>
   );
-};
-
-/** Plain dates sort as text. */
-const including = ({ startDt, endDt }: Period, added: string): Period => {
-  const [first = added, , last = added] = [startDt, endDt, added].sort();
-  return { startDt: first, endDt: last };
 };

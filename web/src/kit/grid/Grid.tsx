@@ -190,18 +190,20 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     const rows = source.rows.filter((row) => picked.has(idOf(row)));
     return summed.map((column) => `${titleOf(column, speech)} ${saidSums(rows, column, speech)}`).join(' · ');
   }, [picked, source.rows, idOf, summed, speech]);
+  const shows = useCallback((key: string | number) => seen.some((row) => idOf(row) === String(key)), [seen, idOf]);
   const focusNow = useRef<GridHandle['focus']>(undefined);
   const focus = useCallback<GridHandle['focus']>((key, column) => focusNow.current?.(key, column) ?? false, []);
   const takeNow = useRef<GridHandle['take']>(undefined);
   const take = useCallback<GridHandle['take']>((where) => takeNow.current?.(where), []);
   const heirNow = useRef<GridHandle['heirOf']>(undefined);
   const heirOf = useCallback<GridHandle['heirOf']>((gone) => heirNow.current?.(gone), []);
-  useImperativeHandle(ref, () => ({ look, show, filter: setFilter, choose, bring, focus, heirOf, take }), [
+  useImperativeHandle(ref, () => ({ look, show, filter: setFilter, choose, bring, shows, focus, heirOf, take }), [
     look,
     show,
     setFilter,
     choose,
     bring,
+    shows,
     focus,
     heirOf,
     take,

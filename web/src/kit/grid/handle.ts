@@ -13,6 +13,8 @@ export type GridHandle = {
   choose: (ids: readonly (string | number)[], onlyOpen?: boolean) => void;
   /** The row that was just saved: selected and in sight. What is selected beside it stays. */
   bring: (saved: unknown) => void;
+  /** Whether a row is among those that are shown. */
+  shows: (id: string | number) => boolean;
   /** Puts the focus on a cell and brings it into sight, without a column in the one that had it last; false where its row isn't among those that are shown. */
   focus: (id: string | number, column?: string) => boolean;
   /** The row that follows these, where the hand goes when they are gone. */

@@ -198,7 +198,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
             {...((open.copy ?? start) && { start: (open.copy ?? start) as Typed<D> })}
             readOnly={open.row !== null && !may(menu, 'modify')}
             save={save}
-            saved={(row) => list.grid.current?.bring(row)}
+            saved={(row) => (open.row ? list.grid.current?.bring(row) : list.bringNew([(row as { id: number }).id]))}
             close={close}
             {...(formWidth && { width: formWidth })}
           >

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { columnsOf } from '../columns/columns.ts';
 import { rights } from '../net/permission.tsx';
@@ -7,7 +8,7 @@ import { answerCalls, draw } from '../testing/testing.tsx';
 import type { Acts } from './Acts.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import type { Quick } from './QuickFilters.tsx';
-import { useList } from './use-list.ts';
+import { type List, useList } from './use-list.ts';
 import type { Removal } from './use-removal.ts';
 
 type Row = { id: number; no: string };
@@ -33,9 +34,11 @@ type Given = {
   restore?: (rows: readonly Row[]) => Promise<unknown>;
   quick?: readonly Quick<Row>[];
   acts?: (rows: readonly Row[]) => Acts;
+  hear?: (list: List<Row>) => void;
 };
-const Lots = ({ source, single, restore, quick, asks, acts }: Given) => {
+const Lots = ({ source, single, restore, quick, asks, acts, hear }: Given) => {
   const list = useList(source);
+  hear?.(list);
   return (
     <ListScreen
       menu="lotReport"
@@ -403,4 +406,38 @@ it('says why nothing can be done with several rows where each is deleted alone',
   const bar = within(await screen.findByRole('toolbar', { name: '2행 선택' }));
   expect(bar.getByText(/한 행만 선택하세요/)).toBeTruthy();
   expect(bar.queryByRole('button', { name: /삭제/ })).toBeNull();
+});
+
+const Making = ({ hear }: { hear: (list: List<Row>, come: (next: Row) => void) => void }) => {
+  const [now, setNow] = useState(rows);
+  return <Lots source={wholeOf(now)} hear={(list) => hear(list, (next) => setNow([...rows, next]))} />;
+};
+describe('what was just made', () => {
+  const filter = () => screen.getByRole<HTMLInputElement>('textbox', { name: '번호 필터 입력' });
+  const made = async (no: string) => {
+    rights.set({ lotReport: ['view'] });
+    let [list, come]: [List<Row> | null, ((next: Row) => void) | null] = [null, null];
+    draw(
+      <Making
+        hear={(...given) => {
+          [list, come] = given;
+        }}
+      />,
+    );
+    await cell('LOT-1');
+    fireEvent.change(filter(), { target: { value: 'LOT' } });
+    await cell('LOT-2');
+    act(() => (list as List<Row> | null)?.bringNew([3]));
+    act(() => (come as ((next: Row) => void) | null)?.({ id: 3, no }));
+    expect(await screen.findByText(`고른 것: ${no}`)).toBeTruthy();
+    await cell(no);
+  };
+  it('is chosen and leaves the filter that lets it through', async () => {
+    await made('LOT-3');
+    expect(filter().value).toBe('LOT');
+  });
+  it('is chosen and seen though a filter hides it: that gives way', async () => {
+    await made('BOX-3');
+    await waitFor(() => expect(filter().value).toBe(''));
+  });
 });

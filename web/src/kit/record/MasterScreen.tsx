@@ -223,7 +223,7 @@ export const MasterScreen = <R extends AnyResource>({
             readOnly={open.row !== null && (open.reads === true || !may(of.menu, 'modify'))}
             save={(draft, was) => save(draft as DraftOf<R>, was)}
             {...(sure && { sure: (draft) => sure(draft as DraftOf<R>, open.row as RowOf<R> | null) })}
-            saved={(row) => list.grid.current?.bring(row)}
+            saved={(row) => (open.row ? list.grid.current?.bring(row) : list.bringNew([(row as { id: number }).id]))}
             close={close}
             {...(formWidth && { width: formWidth })}
             {...(blocked && { blocked: (values) => blocked(values as Partial<DraftOf<R>>) })}

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GridHandle } from '../grid/handle.ts';
 import type { Source } from '../net/source.ts';
 import type { Translate } from '../words/words.ts';
@@ -24,6 +24,8 @@ export type List<Row> = {
   readonly openRow: (id: number) => void;
   /** Chooses one that was looked for by its own number: what filters it out gives way, and true says that something did. */
   readonly reveal: (id: number) => boolean;
+  /** Chooses rows that were just made, as soon as they come: what hides one of them gives way, else it would seem that nothing was saved. */
+  readonly bringNew: (ids: readonly number[]) => void;
   /** Gives up what narrows the list; the frame of the list knows how. */
   readonly widen: RefObject<(() => boolean) | null>;
 };
@@ -53,6 +55,7 @@ export const useFacts = <Row>(source: Source<Row>): List<Row> => {
       choose: nobody,
       openRow: nobody,
       reveal: () => false,
+      bringNew: nobody,
       widen: neverWidened,
     }),
     [source],
@@ -92,6 +95,23 @@ export const useList = <Row extends { id: number }>(
     },
     [choose],
   );
+  const made = useRef<readonly number[]>([]);
+  const isFilteredByServer = source.pages?.look !== undefined;
+  const bringNew = useCallback(
+    (next: readonly number[]) => {
+      // Whether the server's filters let it through is seen by nobody here: it may never come.
+      if (isFilteredByServer) widen.current?.();
+      made.current = next;
+      choose(next);
+    },
+    [choose, isFilteredByServer],
+  );
+  useEffect(() => {
+    const next = made.current;
+    if (next.length === 0 || !next.every((id) => source.rows.some((row) => row.id === id))) return;
+    made.current = [];
+    if (next.some((id) => grid.current?.shows(id) === false) && widen.current?.()) choose(next);
+  }, [source.rows, choose]);
   const picked = isOnlyOpen ? noRows : chosen;
   useUrlSelection(byAddress.name, source.rows, byAddress.fits, (next) => {
     const [only, ...others] = next;
@@ -101,8 +121,8 @@ export const useList = <Row extends { id: number }>(
   const one = chosen.length === 1 ? chosen[0] : undefined;
   const idsInAddress = byAddress.name === 'id' ? byAddress.name : null;
   return useMemo(
-    () => ({ source, ahead, grid, chosen, picked, one, idsInAddress, select, choose, openRow, reveal, widen }),
-    [source, ahead, chosen, picked, one, idsInAddress, select, choose, openRow, reveal],
+    () => ({ source, ahead, grid, chosen, picked, one, idsInAddress, select, choose, openRow, reveal, bringNew, widen }),
+    [source, ahead, chosen, picked, one, idsInAddress, select, choose, openRow, reveal, bringNew],
   );
 };
 

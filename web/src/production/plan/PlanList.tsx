@@ -16,6 +16,7 @@ import { takeStart, useWantedNew } from '../../kit/browser/wanted.ts';
 import type { Column } from '../../kit/columns/columns.ts';
 import { useCustomFields } from '../../kit/custom-fields/use-custom-fields.ts';
 import { type Period, PeriodPicker } from '../../kit/form/date-fields.tsx';
+import { including } from '../../kit/form/including.ts';
 import { useOpenPanel } from '../../kit/form/use-open-panel.ts';
 import { PlusOutlined } from '../../kit/look/ant-icons.tsx';
 import { Button } from '../../kit/look/Button.tsx';
@@ -143,7 +144,12 @@ export const PlanList = ({ views }: { views: ReactNode }) => {
           start={{ startDt: workDay(), endDt: addDays(workDay(), 6), propose: true, ...open.start }}
           readOnly={open.row !== null && !may('productionPlan', 'modify')}
           save={save}
-          saved={(row) => list.grid.current?.bring(row)}
+          saved={(answer) => {
+            const { id, startDt } = answer as Plan;
+            if (open.row) return list.grid.current?.bring(answer);
+            setPeriod((now) => including(now, startDt));
+            list.bringNew([id]);
+          }}
           close={close}
           width={540}
         >
