@@ -123,7 +123,7 @@ test('a new plan is chosen and in sight, though a filter and the period would ha
     ['startDt', `${nextYear}-12-06`],
   ] as const) {
     await plan.field(name).fill(day);
-    await plan.field(name).press('Enter');
+    await plan.field(name).press('Tab');
   }
   await plan.save();
   await expect(row).toBeInViewport();
