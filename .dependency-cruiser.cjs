@@ -102,6 +102,7 @@ const kitRooms = {
     'use-filling',
     'use-open-panel',
     'with-fields',
+    'including',
   ],
   phone: [
     'hand-on',
