@@ -26,12 +26,6 @@ export const openInHand = async (page: Page, who: SignedIn, path: string) => {
   await expect(page.locator('.phone-scan input')).toBeVisible();
 };
 
-/** The page has said what came of a scan, and lets taps through again: for a moment it holds those that were aimed at what stood there before. */
-export const tapsAgain = async (page: Page) => {
-  await expect(page.locator('.scan-flash').first()).toBeVisible();
-  await page.waitForTimeout(400);
-};
-
 /** A tap as a hand does it: not in the same moment as a scan, after which the page holds taps, nor as a tap before it. */
 export const tap = async (key: Locator) => {
   await key.page().waitForTimeout(500);

@@ -10,7 +10,7 @@ import { type Client, signIn } from '../../tools/plant-log/client.ts';
 import { barriersOn } from '../kit/axe.ts';
 import { scan } from '../kit/scanner.ts';
 import { expect, test, word } from '../kit/story.ts';
-import { band, handOf, mainKey, openInHand, phone, tapsAgain, tooSmall, widthFits } from './in-hand.ts';
+import { band, handOf, mainKey, openInHand, phone, tap, tooSmall, widthFits } from './in-hand.ts';
 
 test.use(phone);
 
@@ -89,8 +89,8 @@ test('several packages come in by one step, more than ordered is asked about, an
   await openInHand(page, await handOf(api, request, 'mobileMaterialIn'), '/m/material/in');
   await scan(page, `BAR${own}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(material.name);
-  await tapsAgain(page);
-  await page.getByRole('button', { name: word('stock.addPackage') }).tap();
+  await expect(page.locator('.scan-flash').first()).toBeVisible();
+  await tap(page.getByRole('button', { name: word('stock.addPackage') }));
   const sheet = page.getByRole('dialog', { name: word('stock.addPackage') });
   await sheet.getByLabel(word('stock.howMany')).fill('3');
   await sheet.getByLabel(word('stock.qtyEach')).fill('40');

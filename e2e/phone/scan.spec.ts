@@ -1,7 +1,7 @@
 import { scan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 import { phone } from './hand.ts';
-import { tapsAgain } from './in-hand.ts';
+import { tap } from './in-hand.ts';
 
 test.use(phone);
 
@@ -21,8 +21,8 @@ test('a scanned package is named and leads to its stock, where its place and its
   await scan(page, one.packageId);
   const sheet = page.getByRole('dialog', { name: word('phone.kind.MATERIAL_STOCK') });
   await expect(sheet).toContainText(one.materialName);
-  await tapsAgain(page);
-  await sheet.getByRole('button', { name: word('phone.mobileMaterialStock'), exact: true }).click();
+  await expect(page.locator('.scan-flash').first()).toBeVisible();
+  await tap(sheet.getByRole('button', { name: word('phone.mobileMaterialStock'), exact: true }));
   await expect(page).toHaveURL(new RegExp(`/m/material/stock\\?barcode=${one.packageId}$`));
   await expect(page.locator('.phone-result h2')).toHaveText(one.materialName);
   await expect(

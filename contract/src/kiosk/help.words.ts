@@ -24,7 +24,7 @@ export const helpWords = words({
   ],
   'help.called': ['{reason} — 호출했습니다', '{reason} – called'],
   'help.open': ['열린 호출 {n}건', '{n} open {n|call|calls}'],
-  'help.waiting': ['{at}부터 {n}분째 기다리는 중', 'waiting for {n} min, since {at}'],
+  'help.waiting': ['{at}부터 {minutes}째 기다리는 중', 'waiting for {minutes}, since {at}'],
   'help.coming': ['{by}님이 가고 있습니다', '{by} is on the way'],
   'help.comes': ['{by} 오는 중', '{by} comes'],
   'help.stands': ['{minutes}째', 'for {minutes}'],

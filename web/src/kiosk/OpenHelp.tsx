@@ -1,17 +1,17 @@
 import { endHelp, openHelp, takeHelp } from '@lotline/contract/kiosk/help';
 import { Button } from '../kit/look/Button.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
-import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
-import { formatTime } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useNow } from './clock.ts';
+import { useHelpRights } from './help.ts';
 import './refusal.css';
+import { clockText, durationText } from './work-text.ts';
 
 /** The calls for help that stand, above the leaders' list, each with the answers to it. */
 export const OpenHelp = () => {
   const { t } = useSay();
-  const { may } = usePermission();
+  const { mayTake, mayEnd } = useHelpRights();
   const { data = [] } = useCall(openHelp, {});
   const now = useNow(10_000);
   const take = useSend(takeHelp);
@@ -28,17 +28,14 @@ export const OpenHelp = () => {
             <span>
               {takenBy
                 ? t('help.coming', { by: takenBy })
-                : t('help.waiting', {
-                    at: formatTime(calledAt).slice(0, 5),
-                    n: Math.max(0, Math.floor((now - Date.parse(calledAt)) / 60_000)),
-                  })}
+                : t('help.waiting', { at: clockText(calledAt), minutes: durationText(t, calledAt, now) })}
             </span>
-            {!takenBy && may('kioskRefusal', 'modify') && (
+            {!takenBy && mayTake && (
               <Button type="primary" onClick={() => void take.send({ id }).catch(tellFailure)}>
                 {t('help.take')}
               </Button>
             )}
-            {may('kiosk', 'modify') && <Button onClick={() => void end.send({ id }).catch(tellFailure)}>{t('help.end')}</Button>}
+            {mayEnd && <Button onClick={() => void end.send({ id }).catch(tellFailure)}>{t('help.end')}</Button>}
           </li>
         ))}
       </ul>

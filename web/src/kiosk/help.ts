@@ -1,5 +1,6 @@
-import { lineHelp } from '@lotline/contract/kiosk/help';
+import { callHelp, endHelp, lineHelp, takeHelp } from '@lotline/contract/kiosk/help';
 import { useQuery } from '@tanstack/react-query';
+import { usePermission } from '../kit/net/permission.tsx';
 import { send } from '../kit/net/send.ts';
 import { useLanguage } from '../kit/words/language.ts';
 
@@ -12,4 +13,12 @@ export const useLineHelp = (lineId: number | null) => {
     enabled: lineId !== null,
     meta: { tables: lineHelp.reads, quiet: true },
   });
+};
+
+type Asked = typeof callHelp | typeof takeHelp | typeof endHelp;
+/** Who may call for help, come and end a call: by the rights that the calls themselves ask for. */
+export const useHelpRights = () => {
+  const { may } = usePermission();
+  const mayDo = ({ permission: [menu, action], alsoOn }: Asked) => [menu, ...alsoOn].some((one) => may(one, action));
+  return { mayCall: mayDo(callHelp), mayTake: mayDo(takeHelp), mayEnd: mayDo(endHelp) };
 };

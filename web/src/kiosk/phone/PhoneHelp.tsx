@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { kept } from '../../kit/browser/store.ts';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
-import { usePermission } from '../../kit/net/permission.tsx';
 import { useCall, useSend } from '../../kit/net/resource.ts';
 import { PhoneButton } from '../../kit/phone/PhoneButton.tsx';
 import { PhoneChoice } from '../../kit/phone/PhoneFields.tsx';
@@ -11,6 +10,7 @@ import { PhoneSheet } from '../../kit/phone/PhoneSheet.tsx';
 import { PhoneFailed, PhoneLoading } from '../../kit/phone/parts.tsx';
 import { useT } from '../../kit/words/words.ts';
 import { useNow } from '../clock.ts';
+import { useHelpRights } from '../help.ts';
 import { durationText } from '../work-text.ts';
 import './phone-help.css';
 
@@ -19,19 +19,20 @@ const lineKept = 'lotline.help.line';
 /** Who calls for help at the lines, each answered or ended by one tap; and below them a new call, for the line that was called to last. */
 export const PhoneHelp = ({ close }: { close: () => void }) => {
   const t = useT();
-  const { may } = usePermission();
+  const rights = useHelpRights();
   const { data, error, refetch } = useCall(openHelp, {});
   const [called, setCalled] = useState<number | null>(null);
   return (
     <PhoneSheet title={t('help.call')} close={close}>
       {!data && (error ? <PhoneFailed error={error} again={() => void refetch()} /> : <PhoneLoading />)}
-      {data && <Standing calls={data} called={called} />}
-      {(may('mobileNotice', 'modify') || may('kiosk', 'modify')) && <NewCall told={setCalled} />}
+      {data && <Standing calls={data} called={called} {...rights} />}
+      {rights.mayCall && <NewCall told={setCalled} />}
     </PhoneSheet>
   );
 };
 
-const Standing = ({ calls, called }: { calls: readonly HelpCall[]; called: number | null }) => {
+type StandingProps = { calls: readonly HelpCall[]; called: number | null; mayTake: boolean; mayEnd: boolean };
+const Standing = ({ calls, called, mayTake, mayEnd }: StandingProps) => {
   const t = useT();
   // The call that was just made stands behind those that wait longer.
   const own = useRef<HTMLLIElement>(null);
@@ -39,11 +40,9 @@ const Standing = ({ calls, called }: { calls: readonly HelpCall[]; called: numbe
   useEffect(() => {
     if (stands) own.current?.scrollIntoView?.({ block: 'center' });
   }, [stands]);
-  const { may } = usePermission();
   const now = useNow(10_000);
   const take = useSend(takeHelp);
   const end = useSend(endHelp);
-  const mayInHand = may('mobileNotice', 'modify');
   if (calls.length === 0) return <p className="phone-help-none">{t('help.none')}</p>;
   return (
     <ul className="phone-help" aria-label={t('help.open', { n: calls.length })}>
@@ -56,12 +55,12 @@ const Standing = ({ calls, called }: { calls: readonly HelpCall[]; called: numbe
           <p>{[lineName, toolName, operationName, lotNo, calledBy].filter(Boolean).join(' · ')}</p>
           <p>{takenBy ? t('help.coming', { by: takenBy }) : t('help.nobody')}</p>
           <div>
-            {takenBy === null && (mayInHand || may('kioskRefusal', 'modify')) && (
+            {takenBy === null && mayTake && (
               <PhoneButton kind="primary" busy={take.sending} onTap={() => void take.send({ id }).catch(tellFailure)}>
                 {t('help.take')}
               </PhoneButton>
             )}
-            {(mayInHand || may('kiosk', 'modify')) && (
+            {mayEnd && (
               <PhoneButton busy={end.sending} onTap={() => void end.send({ id }).catch(tellFailure)}>
                 {t('help.end')}
               </PhoneButton>
