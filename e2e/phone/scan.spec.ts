@@ -54,11 +54,12 @@ test('a lot typed by hand tells where its pieces are; a long number in the addre
   await page.getByPlaceholder(word('phone.code')).fill(lot.lotNo);
   await page.getByRole('button', { name: word('phone.find') }).click();
   await expect(page.locator('.phone-result h2')).toHaveText(lot.productName);
-  await page
-    .getByRole('list', { name: word('phone.where') })
-    .getByRole('button')
-    .first()
-    .click();
+  await tap(
+    page
+      .getByRole('list', { name: word('phone.where') })
+      .getByRole('button')
+      .first(),
+  );
   await expect(
     page
       .getByRole('list', { name: word('phone.history') })
