@@ -163,8 +163,8 @@ export const connectionWords = words({
   'collection.link.unreadable': ['{what}의 내용을 읽을 수 없습니다.', 'What {what} says can’t be read.'],
   'collection.link.notDurable': ['데이터베이스에 저장하지 못해 기다립니다({detail}).', 'The database can’t take it; waiting ({detail}).'],
   'collection.link.pointsRefused': [
-    '값 {count}개를 저장할 수 없습니다({what}): {reason}.',
-    '{count} {count|value|values} can’t be taken ({what}): {reason}.',
+    '값 {count}개를 저장할 수 없습니다({what}): {reason}',
+    '{count} {count|value|values} can’t be taken ({what}): {reason}',
   ],
   'collection.link.portTaken': ['포트를 열 수 없습니다({detail}).', 'The port can’t be opened ({detail}).'],
   'collection.link.secretLost': [

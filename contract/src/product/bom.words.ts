@@ -35,8 +35,8 @@ export const bomWords = words({
   'bom.copyGoesToAnother': ['다른 제품으로만 복사할 수 있습니다.', 'A bill is copied to another product.'],
   'bom.copyHasLines': ['복사할 BOM 항목이 없습니다.', 'The bill has no lines to copy.'],
   'bom.copyAddsUp': [
-    '{child}은(는) 여러 공정에서 쓰이는데 {parent}에는 그 공정이 없고, 적용 기간·로스율·기준 수량·자동 차감·대체 자재가 달라 수량을 합칠 수 없습니다. {parent}의 공정을 먼저 등록한 뒤 복사하세요.',
-    '{child} goes in at several operations that {parent} lacks, and its days, scrap, base quantity, backflushing or substitutes differ, so that its quantities don’t add up to one line. Give {parent} these operations first.',
+    '{child}은(는) 여러 공정에서 쓰이는데 {parent}에는 그 공정이 없고, 적용 기간·로스율·기준 수량·자동 차감·대체 자재가 다르거나 위치·비고가 길어 한 줄로 합칠 수 없습니다. {parent}의 공정을 먼저 등록한 뒤 복사하세요.',
+    '{child} goes in at several operations that {parent} lacks, and its days, scrap, base quantity, backflushing or substitutes differ, or its positions and notes are too long, so that they don’t add up to one line. Add its operations to {parent} first.',
   ],
   'bom.one': ['BOM 항목', 'BOM line'],
   'bom.seq': ['순서', 'No.'],

@@ -63,6 +63,11 @@ const when = async (is: () => Promise<boolean>) => {
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 };
+const last = async (parameterId: number) =>
+  (await db.selectFrom('parameterValue').select(['value', 'quality']).where('parameterId', '=', parameterId).executeTakeFirst()) ?? {
+    value: null,
+    quality: null,
+  };
 const valuesOf = async (parameterId: number) => [...(await pointsOf(db, { parameterId, from: 0, to: Date.now() + 60_000 })).value];
 
 describe('a connection', () => {
@@ -190,6 +195,10 @@ describe('who collects', () => {
       client.publishAsync(`plant/press/${what}`, JSON.stringify({ v, t }), { qos: 1 });
     await Promise.all(Array.from({ length: 200 }, (_, n) => publish('temp', n, start + n * 1000)));
     expect((await valuesOf(parameter)).length).toBe(200);
+    // A sensor that has none any more keeps its last value, as a bad one.
+    await publish('temp', null, start + 200_000);
+    await when(async () => (await last(parameter)).quality === 'BAD');
+    expect((await last(parameter)).value).toBe(199 * 0.5 + 1);
     await publish('other', 7);
     await publish('temp', '높음');
     expect(Math.max(...(await valuesOf(parameter)))).toBe(199 * 0.5 + 1);

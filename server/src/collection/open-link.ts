@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { testConnection } from '@lotline/contract/collection/connection';
@@ -51,7 +52,7 @@ const linkOf = (one: ToOpen, seen: readonly Seen[], installation: Installation, 
   if (settings.kind === 'MQTT') return openMqtt(settings, secret, zone, ears);
   if (settings.kind === 'SPARKPLUG') return openSparkplug(settings, secret, ears);
   if (settings.kind === 'MODBUS') return openModbus(settings, ears);
-  if (settings.kind === 'CSV') return openCsvFolder(settings, memory, zone, ears);
+  if (settings.kind === 'CSV') return openCsvFolder(settings, memory, zone, ears, standingFor(one));
   if (settings.kind === 'BROKER') {
     const passwords = Object.entries(secret).map(([name, value]) => [name.replace(/^account:/, ''), value]);
     return openBroker(settings, Object.fromEntries(passwords), zone, ears);
@@ -59,6 +60,12 @@ const linkOf = (one: ToOpen, seen: readonly Seen[], installation: Installation, 
   const lastAt = new Map(seen.map(({ tag, at }) => [tag, at === null ? null : new Date(at)]));
   const nodes = new Map(one.tags.map(({ tag }) => [tag, lastAt.get(tag) ?? null]));
   return trying(ears, async () => (await opcua()).openOpcua(settings, accessOf(one, installation), nodes, ears));
+};
+
+/** Which parameter each tag stands for, as one short text. */
+const standingFor = ({ tags }: ToOpen) => {
+  const pairs = tags.map(({ tag, parameterId }) => `${tag} ${parameterId}`).sort();
+  return createHash('sha256').update(pairs.join('\n')).digest('hex').slice(0, 16);
 };
 
 /** The library of OPC UA is loaded where a connection asks for it: it is larger than the rest of the server. */

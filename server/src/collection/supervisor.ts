@@ -127,6 +127,8 @@ const run = (one: ToOpen, before: readonly Seen[], db: Database, installation: I
   const tags = new Map(one.tags.map((tag) => [tag.tag, tag]));
   const seen = new Map(before.map((its) => [its.tag, its]));
   const last = new Map<string, number>();
+  /** The value that a tag had last; after a start the one that was told last before it. */
+  const lastOf = (tag: string) => last.get(tag) ?? numberOf(seen.get(tag)?.value ?? null);
   const counts: { at: number; count: number }[] = [];
   const now = {
     state: 'CONNECTING' as 'UP' | 'CONNECTING' | 'DOWN',
@@ -173,7 +175,10 @@ const run = (one: ToOpen, before: readonly Seen[], db: Database, installation: I
       if (wordy) tell({ code: 'collection.link.unreadable', facts: { what: wordy.tag } });
       for (const { tag, at, value, quality, historical } of heard) {
         const mapped = tags.get(tag);
-        const number = numberOf(value);
+        const said = numberOf(value);
+        // Who has no value any more keeps the last one, as a bad one.
+        const number = value === null && quality !== 'GOOD' ? lastOf(tag) : said;
+        if (!historical && !Number.isNaN(said)) last.set(tag, said);
         if (!mapped || Number.isNaN(number)) continue;
         const scaled = mapped.factor === 1 && mapped.shift === 0 ? number : number * mapped.factor + mapped.shift;
         observations.push({ parameterId: mapped.parameterId, at: at?.getTime() ?? arrived, value: scaled, quality, historical });
@@ -186,7 +191,6 @@ const run = (one: ToOpen, before: readonly Seen[], db: Database, installation: I
       for (const its of heard) {
         if (its.historical) continue;
         now.lastHeard = its;
-        last.set(its.tag, numberOf(its.value));
         // The newest stand last.
         seen.delete(its.tag);
         seen.set(its.tag, { tag: storable(its.tag), value: shown(its.value), at: (its.at ?? new Date(arrived)).toISOString() });

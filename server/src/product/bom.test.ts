@@ -359,6 +359,25 @@ test('what went in at several operations that the new parent lacks goes in as mu
     { childId: bolt, operationId: null, qtyPer: 3.25, mandatory: true, position: 'A1, B2' },
   ]);
 
+  // What one line can't hold is refused rather than kept where no list can tell it.
+  for (const [length, code] of [
+    [49, undefined],
+    [50, 'bom.copyAddsUp'],
+  ] as const) {
+    const long = await product();
+    for (const [operationId, letter] of [
+      [first, 'A'],
+      [second, 'B'],
+    ] as const)
+      await line({ parentId: long, childMaterialId: bolt, operationId, qtyPer: 1, position: letter.repeat(length), note: letter });
+    const target = await product();
+    expect((await person.send(copyBom, { fromId: long, toId: target })).json().code, String(length)).toBe(code);
+    const lines = (await person.send(Bom.list, { id: target })).json();
+    expect(lines.map(({ position, note }: { position: string; note: string }) => [position.length, note])).toEqual(
+      code ? [] : [[100, 'A\nB']],
+    );
+  }
+
   // Its substitutes add up with it; one of a part of it would stand in for the whole.
   const stands = { parentId: from, childMaterialId: nut, substituteForId: bolt };
   const substitute = (await line({ ...stands, operationId: first, qtyPer: 1.5 })).json();

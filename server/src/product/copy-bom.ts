@@ -124,18 +124,27 @@ const isSamePlace = (a: Place, b: Place) =>
   (!a.effectiveTo || !b.effectiveFrom || b.effectiveFrom <= a.effectiveTo) &&
   (!b.effectiveTo || !a.effectiveFrom || a.effectiveFrom <= b.effectiveTo);
 
+/** As the contract takes them. */
+const [longestPosition, longestNote] = [100, 4000];
+const both = (one: string | null | undefined, other: string | null | undefined, between: string) =>
+  [...new Set([one, other].filter(Boolean))].join(between);
+
 /** What went in at several operations goes in by one line where the new parent has none of them: a piece takes as much of it as before. */
 const joined = (one: Drafted, other: Drafted, parent: string): Drafted => {
-  const add = (['baseQty', 'scrapRate', 'backflush', 'effectiveFrom', 'effectiveTo'] as const).every(
+  const position = both(one.position, other.position, ', ');
+  const note = both(one.note, other.note, '\n');
+  const fits = position.length <= longestPosition && note.length <= longestNote;
+  const same = (['baseQty', 'scrapRate', 'backflush', 'effectiveFrom', 'effectiveTo'] as const).every(
     (field) => (one[field] ?? null) === (other[field] ?? null),
   );
-  obey(joinRules, { child: one.childCode, parent, add });
+  obey(joinRules, { child: one.childCode, parent, add: same && fits });
   return {
     ...one,
     qtyPer: sumOf(one.qtyPer, other.qtyPer),
     mandatory: (one.mandatory ?? true) || (other.mandatory ?? true),
     lotTraceRequired: (one.lotTraceRequired ?? true) || (other.lotTraceRequired ?? true),
-    position: [one.position, other.position].filter(Boolean).join(', ') || null,
+    position: position || null,
+    note: note || null,
     lines: one.lines + other.lines,
   };
 };

@@ -6,7 +6,7 @@ import type { Actor } from '../kit/record/fact.ts';
 import type { RowOf } from '../kit/record/read-rows.ts';
 import { insertRow } from '../kit/record/write-rows.ts';
 import { characteristicsOf, valuesOf } from './result.queries.ts';
-import { switchingRowsOf, take } from './switching.ts';
+import { lockSwitching, switchingRowsOf, take } from './switching.ts';
 
 /** An original inspection by an AQL, confirmed, says how strictly the next lot is inspected. */
 export const learnSeverity = async (db: Trx, by: Actor, result: RowOf<'quality_result'>) => {
@@ -14,16 +14,19 @@ export const learnSeverity = async (db: Trx, by: Actor, result: RowOf<'quality_r
   if (result.round !== 1 || plan?.mode !== 'AQL') return;
   const { productId, materialId, bizPartnerId } = result;
   const found = await foundIn(db, result, plan);
-  const rows = await switchingRowsOf(db, { productId, materialId, bizPartnerId });
+  const of = { productId, materialId, bizPartnerId };
+  await lockSwitching(db, of);
+  const rows = await switchingRowsOf(db, of);
   for (const { class: name, ng, ac } of found) {
     const its = plan.classes[name];
     if (its?.aql == null || !its.letter) continue;
     const row = rows.find((one) => one.class === name);
     const state = row ?? firstSwitching;
-    if (state.severity === 'DISCONTINUED') continue;
+    // A lot whose sampling was planned before the last change says nothing of the inspection that it began.
+    if (state.severity === 'DISCONTINUED' || (its.severity ?? state.severity) !== state.severity) continue;
     const { letter, n } = its;
     const step = afterLot(state, { accepted: ng <= ac, ac, passesTighter: passesTighter({ letter, n }, its.aql as Aql, ng) });
-    const id = row?.id ?? (await insertRow(db, 'qualitySwitching', { productId, materialId, bizPartnerId, class: name })).id;
+    const id = row?.id ?? (await insertRow(db, 'qualitySwitching', { ...of, class: name })).id;
     await take(db, by, id, step, { resultId: result.id });
   }
 };

@@ -526,6 +526,40 @@ test('of a supplier whose lots fail twice in five the next one is inspected more
   for (const supplierLotNo of ['E', 'F', 'G', 'H']) await lot(supplierLotNo !== 'E', supplierLotNo);
 });
 
+test('lots of a supplier that are confirmed at once all count, and those planned before a change don’t count for what it began', async () => {
+  const materialId = await inspected();
+  const on = await standard({
+    materialId,
+    sampling: JSON.stringify({ mode: 'AQL', level: 'II', aql: { major: 1 } }),
+    characteristics: JSON.stringify([{ key: 'a', name: '외경', kind: 'VARIABLE', class: 'MAJOR', lsl: 9.9, usl: 10.1 }]),
+  });
+  const begun = async (supplierLotNo: string, value: number) => {
+    await receive(materialId, [8], supplierLotNo);
+    const { id } = (await waitingOf(materialId)).find((row: { supplierLotNo: string }) => row.supplierLotNo === supplierLotNo);
+    const { n } = (await ok(material.one, { id })).plan.classes.MAJOR;
+    const given = Array.from({ length: n }, (_, at) => ({ characteristicId: on.size, sampleNo: at + 1, value: at === 0 ? value : 10 }));
+    await ok(material.values, { id, values: given });
+    await ok(material.judge, { id, judgement: value === 10 ? 'PASS' : 'FAIL' });
+    return id as number;
+  };
+  const ids: number[] = [];
+  for (const [lot, value] of [
+    ['A', 11],
+    ['B', 11],
+    ['C', 10],
+    ['D', 10],
+  ] as const)
+    ids.push(await begun(lot, value));
+  const [failed, passed] = [ids.slice(0, 2), ids.slice(2)];
+  const confirmed = (some: readonly number[]) => Promise.all(some.map((id) => ok(material.confirm, { id })));
+  await confirmed(failed);
+  const row = async () => Object.values(await ok(switchings, { materialId })).find((one) => typeof one === 'object');
+  const tightened = { severity: 'TIGHTENED', recent: [], history: [{ from: 'NORMAL', to: 'TIGHTENED' }] };
+  expect(await row()).toMatchObject(tightened);
+  await confirmed(passed);
+  expect(await row()).toMatchObject(tightened);
+});
+
 test('who may only see inspections of products sees no others and judges none', async () => {
   const looker = await as([{ name: 'productQualityResult', view: true }]);
   const kinds = (await ok(results.waitingInspections, {}, looker)).rows.filter(

@@ -32,6 +32,14 @@ export const switchingRowsOf = async (db: Db, { productId, materialId, bizPartne
   return rows;
 };
 
+/** Lots of a supplier that are confirmed at once are learnt from one after the other. It is the last lock of a confirmation. */
+export const lockSwitching = async (db: Trx, { productId, materialId, bizPartnerId }: Of) => {
+  const of = [materialId, productId, bizPartnerId].map((id) => id ?? 0).join(' ');
+  await sql`select pg_advisory_xact_lock(hashtext('lotline.switching'), hashtext(${of}))`.execute(db);
+  await sql`select id from quality_switching where coalesce(material_id, 0) = ${materialId ?? 0} and coalesce(product_id, 0) = ${productId ?? 0}
+    and coalesce(biz_partner_id, 0) = ${bizPartnerId ?? 0} order by id for update`.execute(db);
+};
+
 /** How strictly each class is inspected now; what never was, normally. */
 export const switchingOf = async (db: Db, of: Of): Promise<SwitchingNow[]> => {
   const rows = await switchingRowsOf(db, of);

@@ -1,5 +1,5 @@
 import type { AnswerOf, HeardOf } from '@lotline/contract/kit/call';
-import { addDays, endOfProductionDay, type ShiftHours } from '@lotline/contract/kit/production-day';
+import { addDays, dayIn, endOfProductionDay, type ShiftHours } from '@lotline/contract/kit/production-day';
 import { add } from '@lotline/contract/kit/quantity';
 import { defectRate, perHour, perMillion, ratio } from '@lotline/contract/report/kpi';
 import type * as calls from '@lotline/contract/report/kpi-report';
@@ -166,11 +166,12 @@ export const claimsByMonth = async (
 /** What suppliers sent, judged within these production days. */
 export const incomingIn = ({ startDt, endDt }: Asked, hours: ShiftHours) => sql`q.stage = 'INCOMING' and q.status = 'CONFIRMED'
   and q.judged_at >= ${endOfProductionDay(addDays(startDt, -1), hours)}::timestamptz and q.judged_at < ${endOfProductionDay(endDt, hours)}::timestamptz`;
-/** Lines of customers' orders that were due, and how much of each was shipped by then. */
-export const dueLines = ({ startDt, endDt }: Asked) => sql`(
+/** Lines of customers' orders that were due, and how much of each was shipped by then. One whose day isn't over counts once it is shipped: nobody has missed it yet. */
+export const dueLines = ({ startDt, endDt }: Asked, hours: ShiftHours) => sql`(select * from (
   select n.id, n.order_id, n.product_id, n.due_date, n.qty, coalesce((select sum(s.qty) from shipment_line s join shipment h on h.id = s.shipment_id
     where s.order_product_id = n.id and h.status = 'SHIPPED' and h.ship_date <= n.due_date), 0) as shipped
-  from order_product n join order_info a on a.id = n.order_id where n.due_date between ${startDt}::date and ${endDt}::date and a.direction = 'SALES' and n.status <> 'CANCELLED')`;
+  from order_product n join order_info a on a.id = n.order_id where n.due_date between ${startDt}::date and ${endDt}::date and a.direction = 'SALES' and n.status <> 'CANCELLED') l
+  where l.due_date < ${dayIn(new Date(), hours.zone)}::date or l.shipped >= l.qty)`;
 
 type Beside = { timedQty: number; runMinutes: number; rejectedQty: number; receivedQty: number; dueLines: number; linesOnTime: number };
 /** What a month has beside its output: running time, what suppliers sent, and what customers were to get. */
@@ -181,7 +182,7 @@ const beside = async (db: Db, asked: Asked, uom: string | undefined, hours: Shif
       (select coalesce(sum(m.good), 0) as timed_qty, coalesce(sum(m.minutes), 0) as run_minutes from ${madeOf(asked, 'timed')} m
         where m.is_last and m.timed and m.uom = ${uom ?? null}) r,
       (select coalesce(sum(q.rejected_qty), 0) as rejected_qty, coalesce(sum(q.lot_qty), 0) as received_qty from quality_result q where ${incomingIn(asked, hours)}) q,
-      (select count(*)::int as due_lines, (count(*) filter (where shipped >= qty))::int as lines_on_time from ${dueLines(asked)} due) l`.execute(
+      (select count(*)::int as due_lines, (count(*) filter (where shipped >= qty))::int as lines_on_time from ${dueLines(asked, hours)} due) l`.execute(
     db,
   );
   return rows[0] as Beside;

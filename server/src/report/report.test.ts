@@ -1,6 +1,6 @@
 import { goodBadBoard, prodBoard } from '@lotline/contract/dashboard/board';
 import type { Call } from '@lotline/contract/kit/call';
-import { addDays } from '@lotline/contract/kit/production-day';
+import { addDays, dayIn } from '@lotline/contract/kit/production-day';
 import { add } from '@lotline/contract/kit/quantity';
 import { say } from '@lotline/contract/kit/words';
 import { CorrectionAsk, ResultAsk } from '@lotline/contract/production/result/result';
@@ -400,6 +400,29 @@ test('screen, paper, workbook and AI chat answer the same twenty questions alike
   expect(Object.keys(questions)).toHaveLength(20);
   expect(month.effort.oee).toBeGreaterThan(0);
   for (const [question, answers] of Object.entries(questions)) expect(new Set(answers), question).toEqual(new Set([answers[0]]));
+});
+
+test('who may still ship in time hasn’t missed it: a line counts from the day after it was due', async () => {
+  const today = dayIn(new Date(), 'Asia/Seoul');
+  const onTime = async (month: string) => {
+    const told = (await ok(kpi.kpiReport, { month })).months[3];
+    const rows = await ok(kpiRows, { month, figure: 'onTimeRate' });
+    return [told.dueLines, told.linesOnTime, rows.rows.length];
+  };
+  const due = async (day: string) => {
+    const line = await floor.order(productId, 1);
+    await db.updateTable('orderProduct').set({ dueDate: day }).where('id', '=', line).execute();
+    return day.slice(0, 7);
+  };
+  for (const [day, counts] of [
+    [today, 0],
+    [addDays(today, 1), 0],
+    [addDays(today, -1), 1],
+  ] as const) {
+    const before = await onTime(day.slice(0, 7));
+    const month = await due(day);
+    expect(await onTime(month), day).toEqual([(before[0] ?? 0) + counts, before[1], (before[2] ?? 0) + counts]);
+  }
 });
 
 test('an order in another currency comes to its cents exactly', async () => {

@@ -142,7 +142,7 @@ export const kpiRowsOf = async (db: Db, { month, figure, locationId }: HeardOf<t
         db,
         sql`select n.id::text as key, to_char(n.due_date, 'YYYY-MM-DD') as day, null::timestamptz as at, 'orderInfo' as menu, n.order_id as id, a.order_no as no, i.name,
             concat_ws(' ', trim_scale(n.shipped), '/', trim_scale(n.qty)) as detail, i.uom, case when n.shipped >= n.qty then 1 else 0 end as part, 1 as whole
-          from ${dueLines(asked)} n join order_info a on a.id = n.order_id join product i on i.id = n.product_id`,
+          from ${dueLines(asked, hours)} n join order_info a on a.id = n.order_id join product i on i.id = n.product_id`,
         ratio,
       ),
     inspectionRate: () =>

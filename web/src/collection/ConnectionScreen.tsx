@@ -8,6 +8,7 @@ import {
   trustCertificate,
 } from '@lotline/contract/collection/connection';
 import { connectionKinds } from '@lotline/contract/collection/connection-settings';
+import { refusals } from '@lotline/contract/collection/observation';
 import type { AnswerOf } from '@lotline/contract/kit/call';
 import { useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
@@ -49,7 +50,10 @@ export const ConnectionScreen = () => {
     const of = ({ id }: ConnectionRow) => standing.get(id);
     const wrong = (row: ConnectionRow) => {
       const trouble = of(row)?.trouble;
-      return trouble ? t(trouble.code, trouble.facts) : null;
+      if (!trouble) return null;
+      // Why points are refused comes as the refusal's code.
+      const reason = refusals.find((one) => one === trouble.facts.reason);
+      return t(trouble.code, reason ? { ...trouble.facts, reason: t(reason) } : trouble.facts);
     };
     const told = { noImport: true } as const;
     return [

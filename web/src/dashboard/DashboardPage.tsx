@@ -54,6 +54,7 @@ const Shown = ({ kept }: { kept: Dashboard }) => {
   const go = useGo();
   const { may } = usePermission();
   const [edit, setEdit] = useInAddress('edit', '');
+  const [whole] = useInAddress('fullSizeYn', '');
   const remove = useSend(removeDashboard);
   const restore = useSend(restoreDashboards);
   const make = useMake();
@@ -74,6 +75,7 @@ const Shown = ({ kept }: { kept: Dashboard }) => {
     <DashboardView
       title={name}
       widgets={layout.widgets}
+      onWall={whole === 'Y'}
       note={
         kept.mine
           ? sharing === 'PRIVATE'

@@ -12,14 +12,16 @@ export const DashboardView = ({
   note,
   tools,
   widgets,
+  onWall = false,
 }: {
   title: string;
   note?: ReactNode;
   tools?: ReactNode;
   widgets: readonly ShownWidget[];
+  onWall?: boolean;
 }) => {
   const t = useT();
-  const { answers, at, isError } = useWidgets(widgets);
+  const { answers, at, isError } = useWidgets(widgets, onWall);
   const [measure, width] = useWidth();
   const time = at > 0 ? formatTime(at).slice(0, 5) : '';
   return (

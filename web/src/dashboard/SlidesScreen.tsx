@@ -143,5 +143,5 @@ const Slides = ({ ids, seconds }: { ids: readonly number[]; seconds: number }) =
 const Slide = ({ id }: { id: number }) => {
   const { data, error, isError, refetch } = useCall(dashboardCall, { id });
   if (!data) return <GridMessage kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />;
-  return <DashboardView title={data.name} widgets={data.layout.widgets} />;
+  return <DashboardView title={data.name} widgets={data.layout.widgets} onWall />;
 };

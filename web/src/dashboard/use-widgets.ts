@@ -10,8 +10,11 @@ const isAsked = (widget: ShownWidget): widget is ShownWidget & { kind: WidgetKin
 /** An empty choice is none. */
 const said = (params: ShownWidget['params']) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
 
-/** What all widgets of a dashboard show, in one round trip: again when the plant moves, and at the shortest of their intervals. */
-export const useWidgets = (shown: readonly ShownWidget[]) => {
+/**
+ * What all widgets of a dashboard show, in one round trip: again when the plant moves, and at the shortest of their intervals.
+ * @param onWall nobody touches it where it hangs: what it asks keeps its session.
+ */
+export const useWidgets = (shown: readonly ShownWidget[], onWall = false) => {
   const lang = useLanguage();
   const asked = shown.filter(isAsked).map(({ id, kind, params }) => ({ id, kind, params: said(params) }));
   const tables = [...new Set<string>(asked.flatMap(({ kind }) => [...widgets[kind].reads]))];
@@ -21,7 +24,7 @@ export const useWidgets = (shown: readonly ShownWidget[]) => {
       const answers = await send(
         widgetAnswers,
         { widgets: JSON.stringify(asked.map(({ kind, params }) => ({ kind, params }))) },
-        { signal },
+        { signal, ...(onWall && { background: false }) },
       );
       return Object.fromEntries(asked.map(({ id }, at) => [id, answers[at] ?? {}]));
     },

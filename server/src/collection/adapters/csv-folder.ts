@@ -9,7 +9,7 @@ import { type Ears, gathering, type Link, pause } from './heard.ts';
 
 /** How far a file that grows was read, and what its next lines go on from. */
 type Place = { file: number; offset: number; lines: number; head: string; walk: Walk };
-export type CsvMemory = { places: Record<string, Place>; taken: { sha256: string; name: string }[] };
+export type CsvMemory = { places: Record<string, Place>; taken: { sha256: string; name: string; tags?: string }[] };
 /** Where a folder’s memory is kept between two starts. */
 export type Memory = { load: () => Promise<CsvMemory | null>; save: (memory: CsvMemory) => Promise<void> };
 
@@ -19,10 +19,13 @@ const chunkBytes = 4 * 1_048_576;
 const looksWithoutEnd = 5;
 const away = { done: 'lotline-done', failed: 'lotline-failed' } as const;
 
-/** Watches a folder by looking, because shares of other machines tell nothing by themselves. */
-export const openCsvFolder = (settings: CsvSettings, memory: Memory, zone: string, ears: Ears): Link => {
+/**
+ * Watches a folder by looking, because shares of other machines tell nothing by themselves.
+ * @param tags what its columns stand for: a file that was taken while they stood for something else is read again when it comes again.
+ */
+export const openCsvFolder = (settings: CsvSettings, memory: Memory, zone: string, ears: Ears, tags = ''): Link => {
   const ending = new AbortController();
-  const running = watching(settings, memory, zone, ears, ending.signal);
+  const running = watching(settings, memory, zone, ears, tags, ending.signal);
   return {
     close: async () => {
       ending.abort();
@@ -31,7 +34,7 @@ export const openCsvFolder = (settings: CsvSettings, memory: Memory, zone: strin
   };
 };
 
-const watching = async (settings: CsvSettings, memory: Memory, zone: string, ears: Ears, signal: AbortSignal) => {
+const watching = async (settings: CsvSettings, memory: Memory, zone: string, ears: Ears, tags: string, signal: AbortSignal) => {
   const sink = gathering(ears.sink);
   const looks = new Map<string, { size: number; mtimeMs: number; times: number }>();
   const told = new Set<string>();
@@ -82,13 +85,15 @@ const watching = async (settings: CsvSettings, memory: Memory, zone: string, ear
     looks.set(name, { size, mtimeMs, times });
     if (times === 0 || (times < looksWithoutEnd && !(await endsWithLine(file, size)))) return;
     const sha256 = await digestOf(file);
-    const twin = own.taken.find((one) => one.sha256 === sha256);
+    const twin = own.taken.find((one) => one.sha256 === sha256 && (one.tags ?? tags) === tags);
     const place = newPlace(name, ino);
     const skipped = twin ? [] : await readFrom(file, size, kind, place, true);
+    // Closed in the middle of it: what is left is read when it is opened again.
+    if (!twin && signal.aborted && place.offset < size) return;
     const isRead = twin !== undefined || place.head !== '';
     if (twin) ears.trouble({ code: 'collection.csv.fileTwice', facts: { what: name, first: twin.name } });
     if (skipped.length > 0) tellSkipped(name, skipped);
-    own.taken = twin ? own.taken : [...own.taken.slice(1 - mostTaken), { sha256, name }];
+    own.taken = twin ? own.taken : [...own.taken.slice(1 - mostTaken), { sha256, name, tags }];
     await memory.save(own);
     await moveAside(file, name, isRead ? away.done : away.failed, {
       ...{ file: name, sha256, at: new Date().toISOString(), sameAs: twin?.name ?? null, lines: place.lines },

@@ -80,10 +80,10 @@ const inMemory = (): Memory & { kept: CsvMemory | null } => {
   };
   return memory;
 };
-const watched = (more: object = {}, folder = mkdtempSync(path.join(tmpdir(), 'signals-')), memory = inMemory()) => {
+const watched = (more: object = {}, folder = mkdtempSync(path.join(tmpdir(), 'signals-')), memory = inMemory(), tags = 'a') => {
   const ears = listening();
   const files = [{ name: 'line', pattern: '*.csv', timeColumn: 'Time', ...more }];
-  const link = openCsvFolder(CsvSettings.parse({ kind: 'CSV', folder, everyMs: 100, files }), memory, zone, ears.ears);
+  const link = openCsvFolder(CsvSettings.parse({ kind: 'CSV', folder, everyMs: 100, files }), memory, zone, ears.ears, tags);
   links.push(link);
   const at = (name: string) => path.join(folder, name);
   return {
@@ -131,6 +131,33 @@ describe('a folder', () => {
     await until(() => again.codes().includes('collection.csv.fileTwice'));
     await until(() => again.done().includes('a-20260101 (2).csv'));
     expect(again.values()).toEqual([]);
+  });
+  test('one that was taken before its columns stood for anything is read when they do', async () => {
+    const first = watched();
+    const text = 'Time,pH\n09:00:00,1\n';
+    writeFileSync(first.at('a-20260101.csv'), text);
+    await until(() => first.values().length === 1);
+    await until(() => !readdirSync(first.folder).includes('a-20260101.csv'));
+    await first.link.close();
+    const again = watched({}, first.folder, first.memory, 'b');
+    writeFileSync(again.at('a-20260101.csv'), text);
+    await until(() => again.values().length === 1);
+    expect(again.codes()).toEqual([]);
+  });
+  test('closed in the middle of a large file, it is read whole when it is opened again', async () => {
+    const first = watched();
+    const durable = first.hold();
+    const lines = Array.from({ length: 6000 }, (_, n) => `09:00:00,${n},${'-'.repeat(1000)}`);
+    writeFileSync(first.at('a-20260101.csv'), `Time,pH,note\n${lines.join('\n')}\n`);
+    await until(() => first.sinking() > 0);
+    const closed = first.link.close();
+    durable();
+    await closed;
+    expect(first.values().length).toBeLessThan(6000);
+    expect(readdirSync(first.folder)).toEqual(['a-20260101.csv']);
+    const again = watched({}, first.folder, first.memory);
+    await until(() => readdirSync(first.folder).includes('lotline-done'));
+    expect(new Set(again.values()).size).toBe(6000);
   });
   test('a file that grows is read on by whole lines, from where we stopped also after a start, and anew when it begins anew', async () => {
     const first = watched({ grows: true });

@@ -169,7 +169,7 @@ const subscribe = async (
     const skew = skewOf(value);
     if (skew !== 0 && !skewTold) {
       skewTold = true;
-      ears.trouble({ code: 'collection.opcua.clockSkew', facts: { seconds: Math.round(skew / 1000) } });
+      ears.trouble({ code: 'collection.opcua.clockSkew', facts: { seconds: Math.round(Math.abs(skew) / 1000) } });
     }
     const heard = heardOf(tag, value, false);
     if (!heard) return;

@@ -8,9 +8,11 @@ export const listening = ({ slow = 0 }: { slow?: number } = {}) => {
   const states: string[] = [];
   const stale: string[] = [];
   let commits = 0;
+  let sinking = 0;
   let held: Promise<void> = Promise.resolve();
   const ears: Ears = {
     sink: async (some) => {
+      sinking += 1;
       await held;
       if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow));
       commits += 1;
@@ -28,6 +30,8 @@ export const listening = ({ slow = 0 }: { slow?: number } = {}) => {
     ...{ ears, heard, troubles, states, stale },
     codes: () => troubles.map(({ code }) => code),
     commits: () => commits,
+    /** How many commits were begun. */
+    sinking: () => sinking,
     /** Nothing is durable until the answer is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();

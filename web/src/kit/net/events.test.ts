@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followChanges, refresher } from './events.ts';
 import { begin, ended, session, signOut } from './session.ts';
 import type { TabHears } from './shared-stream.ts';
-import { answered, lost, underway } from './unanswered.ts';
+import { answered, unanswered } from './unanswered.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -54,7 +54,7 @@ describe('while a sending has no answer', () => {
     ['all that may have changed', (refresh: Refresh) => refresh('missed'), ['lot', 'order']],
   ])('%s of what it may have changed itself is asked for when it is known', (_, happen, before) => {
     const { cache, refresh } = filled();
-    underway('key', ['stock']);
+    unanswered('key', ['stock']);
     happen(refresh);
     vi.advanceTimersByTime(1000);
     expect(stale(cache)).toEqual(before);
@@ -69,7 +69,7 @@ describe('while a sending has no answer', () => {
     cache.setQueryData(['order'], []);
     const asked = vi.spyOn(cache.getQueryCache().find({ queryKey: ['order'] }) as { invalidate: () => void }, 'invalidate');
     const refresh = refresher(cache);
-    underway('key', ['stock']);
+    unanswered('key', ['stock']);
     refresh({ seq: 1, table: 'order' });
     vi.advanceTimersByTime(1000);
     expect(asked).not.toHaveBeenCalled();
@@ -80,8 +80,7 @@ describe('while a sending has no answer', () => {
   });
   it('nobody waits for it for ever', () => {
     const { cache, refresh } = filled();
-    underway('key', ['stock']);
-    lost('key');
+    unanswered('key', ['stock']);
     refresh({ seq: 1, table: 'stock' });
     vi.advanceTimersByTime(60_000);
     expect(stale(cache)).toEqual([]);

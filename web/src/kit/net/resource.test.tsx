@@ -115,6 +115,10 @@ describe('a fact', () => {
     expect(first).toBeTruthy();
     expect([second, third]).toEqual([first, first]);
   });
+  it('keeps its key through a refusal that was given before anybody looked at it', async () => {
+    for (const status of [401, 403, 413, 429]) expect(new Set(await post(['lost', status, 200], 3)).size, String(status)).toBe(1);
+    expect(new Set(await post([403, 200], 2)).size).toBe(2);
+  });
   it('takes a new key after it was surely posted, or surely refused', async () => {
     expect(new Set(await post([200, 422, 200], 3)).size).toBe(3);
   });

@@ -3,10 +3,10 @@ import { snake } from '@lotline/contract/kit/spelling';
 import { sumsOf } from '@lotline/contract/kit/sums';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { surelyRefused } from './refusal.ts';
+import { refusalOf, surelyRefused } from './refusal.ts';
 import { newKey, send } from './send.ts';
 import type { Look, QuickCounts, ServerSums, Source } from './source.ts';
-import { answered, lost, underway } from './unanswered.ts';
+import { answered, unanswered } from './unanswered.ts';
 import { Underway } from './underway.ts';
 
 /** A record's calls, seen shallowly: what `resource()` of the contract makes, or a hand-written one with the same names. */
@@ -268,6 +268,7 @@ export const usePages = <C extends PagedCall>(
   );
 };
 
+const refusedUnseen = new Set([401, 403, 413, 429]);
 /**
  * Posts: a fact carries one key until the server has surely answered, so that a second try after a lost answer can't post it twice. Another
  * ask under the key of one that did arrive is refused (`idempotency.keyReused`), and what stands there is read anew.
@@ -293,16 +294,17 @@ const usePosting = () => {
         answered(key);
       };
       keys.current.set(call, key);
-      if (call.fact) underway(key, writes);
+      if (call.fact) unanswered(key, writes);
       try {
         const answer = await loose(call, ask, call.fact ? { idempotencyKey: key } : {});
         known();
         void touch(cache, writes);
         return answer;
       } catch (failure) {
-        if (surelyRefused(failure)) known();
+        // Some refusals are given before anybody looks at the key: they say nothing of a sending before.
+        if (surelyRefused(failure) && !(before && refusedUnseen.has(refusalOf(failure)?.status ?? 0))) known();
         else if (isGone.current) answered(key);
-        else lost(key);
+        else if (call.fact) unanswered(key, writes);
         // What is refused now may have been done by the sending whose answer was lost.
         if (before && surelyRefused(failure)) void touch(cache, writes);
         throw failure;

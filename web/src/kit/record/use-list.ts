@@ -62,6 +62,9 @@ export const useFacts = <Row>(source: Source<Row>): List<Row> => {
   );
 };
 
+/** So long the list is expected to bring what was just made; what comes later moves nobody's hand. */
+const awaitedMs = 15_000;
+
 /** What is chosen in a list; a row that another screen's address names is chosen at first (`?id=7` unless told otherwise). */
 export const useList = <Row extends { id: number }>(
   fetched: Source<Row>,
@@ -95,21 +98,21 @@ export const useList = <Row extends { id: number }>(
     },
     [choose],
   );
-  const made = useRef<readonly number[]>([]);
+  const made = useRef<{ ids: readonly number[]; until: number }>({ ids: [], until: 0 });
   const isFilteredByServer = source.pages?.look !== undefined;
   const bringNew = useCallback(
     (next: readonly number[]) => {
       // Whether the server's filters let it through is seen by nobody here: it may never come.
       if (isFilteredByServer) widen.current?.();
-      made.current = next;
+      made.current = { ids: next, until: Date.now() + awaitedMs };
       choose(next);
     },
     [choose, isFilteredByServer],
   );
   useEffect(() => {
-    const next = made.current;
-    if (next.length === 0 || !next.every((id) => source.rows.some((row) => row.id === id))) return;
-    made.current = [];
+    const { ids: next, until } = made.current;
+    if (next.length === 0 || Date.now() > until || !next.every((id) => source.rows.some((row) => row.id === id))) return;
+    made.current = { ids: [], until: 0 };
     if (next.some((id) => grid.current?.shows(id) === false) && widen.current?.()) choose(next);
   }, [source.rows, choose]);
   const picked = isOnlyOpen ? noRows : chosen;

@@ -1,4 +1,4 @@
-import { type TextField, textField } from './take-out.ts';
+import { type TextField, textField, writeText } from './take-out.ts';
 
 /** So long after a letter nothing more follows of its burst. */
 const quietMs = 120;
@@ -10,6 +10,8 @@ const busyMs = 15;
  * scanner leaves it none, and React takes the fiftieth letter in a row that leaves something to do for a loop without an end, and gives up.
  */
 let held: TextField | null = null;
+/** What it holds without a word. */
+let text = '';
 let untold = false;
 let composing = false;
 /** What the page last heard of it. */
@@ -20,6 +22,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export const holdText = (field: TextField) => {
   if (held !== field) tellText();
   held = field;
+  keepText();
   tellSoon();
 };
 const tellSoon = () => {
@@ -28,8 +31,14 @@ const tellSoon = () => {
   timer = setTimeout(() => (performance.now() - due > busyMs ? tellSoon() : tellText()), quietMs);
 };
 
+/** A field that is drawn anew meanwhile is drawn with the text that the page knows. */
+const keepText = () => {
+  if (held && untold && held.value !== text) writeText(held, text);
+};
+
 /** Tells all that was typed meanwhile as one change, as if it had been pasted. */
 export const tellText = () => {
+  keepText();
   const [field, wasUntold] = [held, untold];
   letGo();
   if (!field || !wasUntold) return;
@@ -60,6 +69,7 @@ const onText = (event: Event) => {
   if (event.type === 'compositionend') composing = false;
   if (held !== null && textField(event.target) === held) {
     untold = true;
+    text = held.value;
     event.stopImmediatePropagation();
   } else if (event.type !== 'input') toldComposing = composing;
 };

@@ -27,7 +27,7 @@ const busyMs = 15;
 const shortest = 3;
 /** So many quick keys may be a person's, and do on the page what they do; those behind them are held for the scanner's. */
 const mayBeTyped = 2;
-/** So many letters of one burst a field tells of as they come, also where they come too slowly to say that a scanner has begun. */
+/** So many letters of one burst a list to choose from tells of as they come, also where they come too slowly to say that a scanner has begun. */
 const mostTold = 20;
 /** A second Enter so soon belongs to the scan: some scanners end with two, and some input methods tell theirs twice. */
 const secondEnterMs = 100;
@@ -183,7 +183,7 @@ const onKeyDown = (event: KeyboardEvent) => {
   letterAt = at;
   if (field && !burst.fields.has(field)) burst.fields.set(field, before(field));
   if (isTold) burst.keys += letter;
-  if (field && (hasBegun(burst) || burst.text.length > mostTold)) holdText(field);
+  if (field?.closest('.ant-select') && (hasBegun(burst) || burst.text.length > mostTold)) holdText(field);
   if (!field && seats.length > 0 && burst.text.length > mayBeTyped) swallow(event);
   if (seats.some(({ current }) => current.onKey)) releaseUnlessFollowed();
 };

@@ -12,16 +12,18 @@ export const before = (field: TextField): Before => ({
   open: isOpen(field),
 });
 
+/** Writes into a field; its own setter would be the framework's, which then takes the text for one that it has set itself. */
+export const writeText = (field: TextField, text: string) =>
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+
 /** So long an input method may still add what it was composing. */
 const lateMs = 150;
 
 /** Gives a field back what it held before a scanner typed into it. */
 export const takeOut = (field: TextField, { value, at, open }: Before) => {
-  // The field's own setter would be the framework's, which then takes the text for one that it has set itself.
-  const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
   const put = () => {
     if (field.value === value) return;
-    write?.call(field, value);
+    writeText(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     if (at[0] !== null && document.activeElement === field) field.setSelectionRange(at[0], at[1]);
   };
