@@ -132,7 +132,13 @@ test('a substitute is entered in the bill, and proposed and issued in place of w
   const material = (code: string, name: string) =>
     api(Material.create, { code: `${code}${own}`, name: `${name} ${own}`, type: 'RAW', uom: 'kg', defaultShelfId: shelf.id });
   const [thin, thick] = [await material('D20', '봉 Ø20'), await material('D35', '봉 Ø35')];
-  const operation = await api(Operation.create, { code: `T${own}`, name: `선삭 ${own}`, type: 'MACHINING', lineId: line.id });
+  const operation = await api(Operation.create, {
+    code: `T${own}`,
+    name: `선삭 ${own}`,
+    nameEn: `Turning ${own}`,
+    type: 'MACHINING',
+    lineId: line.id,
+  });
   const product = await api(Product.create, { code: `SPOOL${own}`, name: `스풀 ${own}`, type: 'FINISHED', uom: 'EA' });
   await api(OperPlan.create, { productId: product.id, operationId: operation.id, lineId: line.id });
   await api(Bom.create, { parentId: product.id, childMaterialId: thin.id, qtyPer: 1, operationId: operation.id });

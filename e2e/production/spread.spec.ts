@@ -197,7 +197,13 @@ test('an operation that is added to a plan later is spread at one button, and un
   const [line] = await api(Location.list, { type: 'LINE' });
   if (!line) throw new Error('The demo plant has no line.');
   const product = await api(Product.create, { code: `${own}-L`, name: `라우트 없음 ${own}`, type: 'FINISHED', uom: 'EA' });
-  const operation = await api(Operation.create, { code: `${own}-LATER`, name: `선삭 ${own}`, type: 'MACHINING', lineId: line.id });
+  const operation = await api(Operation.create, {
+    code: `${own}-LATER`,
+    name: `선삭 ${own}`,
+    nameEn: `Turning ${own}`,
+    type: 'MACHINING',
+    lineId: line.id,
+  });
   const its = { startDt, endDt, planQty: 100 };
   const plan = await api(createPlan, { productId: product.id, planNo: `${own}-L`, locationId: line.id, propose: true, ...its });
   await bring(page, signedIn);
