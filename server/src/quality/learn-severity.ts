@@ -6,7 +6,7 @@ import type { Actor } from '../kit/record/fact.ts';
 import type { RowOf } from '../kit/record/read-rows.ts';
 import { insertRow } from '../kit/record/write-rows.ts';
 import { characteristicsOf, valuesOf } from './result.queries.ts';
-import { lockSwitching, switchingRowsOf, take } from './switching.ts';
+import { lockSwitching, take } from './switching.ts';
 
 /** An original inspection by an AQL, confirmed, says how strictly the next lot is inspected. */
 export const learnSeverity = async (db: Trx, by: Actor, result: RowOf<'quality_result'>) => {
@@ -15,8 +15,7 @@ export const learnSeverity = async (db: Trx, by: Actor, result: RowOf<'quality_r
   const { productId, materialId, bizPartnerId } = result;
   const found = await foundIn(db, result, plan);
   const of = { productId, materialId, bizPartnerId };
-  await lockSwitching(db, of);
-  const rows = await switchingRowsOf(db, of);
+  const rows = await lockSwitching(db, of);
   for (const { class: name, ng, ac } of found) {
     const its = plan.classes[name];
     if (its?.aql == null || !its.letter) continue;

@@ -23,26 +23,25 @@ import { changeRecord, insertRow } from '../kit/record/write-rows.ts';
 type Of = { productId: number | null; materialId: number | null; bizPartnerId: number | null };
 type Row = Switching & { id: number; class: CharacteristicClass };
 
-export const switchingRowsOf = async (db: Db, { productId, materialId, bizPartnerId }: Of): Promise<Row[]> => {
+const rowsOf = async (db: Db, { productId, materialId, bizPartnerId }: Of, lock = sql``): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select id, class, severity, score, recent, rejected from quality_switching
-    where coalesce(material_id, 0) = ${materialId ?? 0} and coalesce(product_id, 0) = ${productId ?? 0} and coalesce(biz_partner_id, 0) = ${bizPartnerId ?? 0}`.execute(
+    where coalesce(material_id, 0) = ${materialId ?? 0} and coalesce(product_id, 0) = ${productId ?? 0} and coalesce(biz_partner_id, 0) = ${bizPartnerId ?? 0} ${lock}`.execute(
     db,
   );
   return rows;
 };
 
 /** Lots of a supplier that are confirmed at once are learnt from one after the other. It is the last lock of a confirmation. */
-export const lockSwitching = async (db: Trx, { productId, materialId, bizPartnerId }: Of) => {
-  const of = [materialId, productId, bizPartnerId].map((id) => id ?? 0).join(' ');
-  await sql`select pg_advisory_xact_lock(hashtext('lotline.switching'), hashtext(${of}))`.execute(db);
-  await sql`select id from quality_switching where coalesce(material_id, 0) = ${materialId ?? 0} and coalesce(product_id, 0) = ${productId ?? 0}
-    and coalesce(biz_partner_id, 0) = ${bizPartnerId ?? 0} order by id for update`.execute(db);
+export const lockSwitching = async (db: Trx, of: Of): Promise<Row[]> => {
+  const name = [of.materialId, of.productId, of.bizPartnerId].map((id) => id ?? 0).join(' ');
+  await sql`select pg_advisory_xact_lock(hashtext('lotline.switching'), hashtext(${name}))`.execute(db);
+  return rowsOf(db, of, sql`order by id for update`);
 };
 
 /** How strictly each class is inspected now; what never was, normally. */
 export const switchingOf = async (db: Db, of: Of): Promise<SwitchingNow[]> => {
-  const rows = await switchingRowsOf(db, of);
+  const rows = await rowsOf(db, of);
   return characteristicClasses.map((name) => {
     const { severity, score, recent, rejected } = rows.find((row) => row.class === name) ?? firstSwitching;
     return { class: name, severity, score, recent: [...recent], rejected };

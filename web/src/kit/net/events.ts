@@ -1,6 +1,7 @@
 import { type Change, events } from '@lotline/contract/system/events';
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { reads } from './reads.ts';
 import { backgroundAsk } from './send.ts';
 import { expire, session } from './session.ts';
 import { type Hear, type Stream, sharedStreams, type TabSays } from './shared-stream.ts';
@@ -55,9 +56,6 @@ export const refresher = (cache: QueryClient) => {
     soon();
   };
 };
-
-const reads = ({ queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>, tables: ReadonlySet<string>) =>
-  tables.has(String(queryKey[0])) || meta?.tables?.some((one) => tables.has(one)) === true;
 
 type Line = { join: (stream: Stream) => void; leave: () => void; close: () => void };
 

@@ -3,6 +3,7 @@ import { snake } from '@lotline/contract/kit/spelling';
 import { sumsOf } from '@lotline/contract/kit/sums';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { reads } from './reads.ts';
 import { refusalOf, surelyRefused } from './refusal.ts';
 import { newKey, send } from './send.ts';
 import type { Look, QuickCounts, ServerSums, Source } from './source.ts';
@@ -32,11 +33,10 @@ type Options = { idempotencyKey?: string; signal?: AbortSignal; following?: (aft
 const loose = send as (call: Call, ask: unknown, options?: Options) => Promise<unknown>;
 
 /** Tells every query that reads one of these tables that its rows have changed. */
-export const touch = (cache: QueryClient, tables: readonly string[]) =>
-  cache.invalidateQueries({
-    predicate: ({ queryKey, meta }) =>
-      tables.includes(String(queryKey[0])) || meta?.tables?.some((table) => tables.includes(table)) === true,
-  });
+export const touch = (cache: QueryClient, tables: readonly string[]) => {
+  const changed = new Set(tables);
+  return cache.invalidateQueries({ predicate: (query) => reads(query, changed) });
+};
 
 type Tables = readonly [string, ...string[]];
 type Reading = {
